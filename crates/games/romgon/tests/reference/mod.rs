@@ -1,0 +1,507 @@
+//! The slow Romgon generator, written from the rules text alone.
+//!
+//! It is a test oracle: it shares no code, table or idea with the library, and it prefers the plainest way to
+//! say each rule. The board is a map from hex to piece, a turn is tried by making it on a copy of the board.
+#![allow(dead_code)]
+
+use std::collections::BTreeMap;
+
+/// The rules, section 1: seven rows with these lengths.
+const ROW_LENGTHS: [i32; 7] = [6, 7, 8, 9, 8, 7, 6];
+
+/// The rules, section 1: the directions E, SE, SW, W, NW, NE as (row step, x step).
+const DIRECTIONS: [(i32, i32); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
+const DIAGONALS: [i32; 4] = [1, 2, 4, 5];
+
+const DEAD_ZONE: i32 = 3;
+const WHITE_GOAL: Hex = (3, 8);
+const BLACK_GOAL: Hex = (3, 0);
+
+/// Row and column.
+type Hex = (i32, i32);
+type Board = BTreeMap<Hex, Piece>;
+
+#[derive(Clone, Copy, PartialEq)]
+struct Piece {
+    white: bool,
+    /// One of S T R C H.
+    kind: char,
+    /// 0 to 5 for a triangle, 0 to 2 for a hexagon, 0 for the others.
+    orientation: i32,
+    flipped: bool,
+}
+
+/// A turn of section 4. `to` is none for a rotation in place and for a flip.
+struct Turn {
+    from: Hex,
+    to: Option<Hex>,
+    capture: bool,
+    orientation: Option<i32>,
+    flip: bool,
+}
+
+// ---------------------------------------------------------------- geometry: the rules, section 1
+
+fn x_of(hex: Hex) -> i32 {
+    2 * hex.1 + 9 - ROW_LENGTHS[hex.0 as usize]
+}
+
+fn hex_at(row: i32, x: i32) -> Option<Hex> {
+    if !(0..=6).contains(&row) {
+        return None;
+    }
+    (0..ROW_LENGTHS[row as usize]).map(|col| (row, col)).find(|&hex| x_of(hex) == x)
+}
+
+/// The hex reached from `from` by the sum of some direction steps, whatever lies between.
+fn leap(from: Hex, directions: &[i32]) -> Option<Hex> {
+    let (mut row, mut x) = (from.0, x_of(from));
+    for &direction in directions {
+        let (row_step, x_step) = DIRECTIONS[direction.rem_euclid(6) as usize];
+        row += row_step;
+        x += x_step;
+    }
+    hex_at(row, x)
+}
+
+/// The ring number: 0 outer, 1 middle, 2 inner, 3 dead zone.
+fn zone(hex: Hex) -> i32 {
+    let (row, col) = hex;
+    let last = ROW_LENGTHS[row as usize] - 1;
+    row.min(6 - row).min(col).min(last - col)
+}
+
+/// The hexes of one ring in clockwise order: top row, right ends, bottom row, left ends.
+fn ring(zone: i32) -> Vec<Hex> {
+    let last = |row: i32| ROW_LENGTHS[row as usize] - 1 - zone;
+    let (top, bottom) = (zone, 6 - zone);
+    let mut hexes = Vec::new();
+    hexes.extend((zone..=last(top)).map(|col| (top, col)));
+    hexes.extend((top + 1..bottom).map(|row| (row, last(row))));
+    hexes.extend((zone..=last(bottom)).rev().map(|col| (bottom, col)));
+    hexes.extend((top + 1..bottom).rev().map(|row| (row, zone)));
+    hexes
+}
+
+// ---------------------------------------------------------------- movement: the rules, sections 3 and 5
+
+/// Hexes that the piece on `from` may try to enter, each with whether it may capture there. Who stands on the
+/// hex is looked at later, except that a circle's slide ends at the first piece it meets.
+fn reach(board: &Board, from: Hex) -> Vec<(Hex, bool)> {
+    let piece = board[&from];
+    let mut found: Vec<(Option<Hex>, bool)> = Vec::new();
+    if piece.flipped {
+        found.extend((0..6).map(|direction| (leap(from, &[direction]), true)));
+        if piece.kind == 'C' && zone(from) != DEAD_ZONE {
+            found.retain(|(to, _)| to.is_some_and(|to| zone(to) != DEAD_ZONE));
+        }
+        return found.into_iter().filter_map(|(to, capture)| Some((to?, capture))).collect();
+    }
+    match piece.kind {
+        'S' => found.extend(DIAGONALS.map(|direction| (leap(from, &[direction]), true))),
+        'T' => {
+            let facing = if piece.white { piece.orientation } else { piece.orientation + 3 };
+            found.extend([-1, 0, 1].map(|turn| (leap(from, &[facing + turn]), true)));
+        }
+        'H' => {
+            for facing in [piece.orientation, piece.orientation + 3] {
+                found.push((leap(from, &[facing]), true));
+                found.push((leap(from, &[facing, facing + 1]), true));
+                found.push((leap(from, &[facing, facing - 1]), true));
+            }
+        }
+        'R' => {
+            for facing in [0, 3] {
+                found.push((leap(from, &[facing]), true));
+                found.push((leap(from, &[facing, facing]), true));
+            }
+            found.push((hex_at(from.0 - 2, x_of(from)), true));
+            found.push((hex_at(from.0 + 2, x_of(from)), true));
+            for direction in DIAGONALS {
+                if let Some(to) = leap(from, &[direction]) {
+                    let zones = (zone(from), zone(to));
+                    if zones == (DEAD_ZONE, 2) || zones == (2, DEAD_ZONE) {
+                        found.push((Some(to), false));
+                    }
+                }
+            }
+        }
+        'C' if zone(from) != DEAD_ZONE => {
+            let clockwise = ring(zone(from));
+            let anticlockwise: Vec<Hex> = clockwise.iter().rev().copied().collect();
+            for order in [clockwise, anticlockwise] {
+                let here = order.iter().position(|&hex| hex == from).unwrap();
+                for distance in 1..order.len() {
+                    let to = order[(here + distance) % order.len()];
+                    found.push((Some(to), true));
+                    if board.contains_key(&to) {
+                        break;
+                    }
+                }
+            }
+            for direction in 0..6 {
+                if let Some(to) = leap(from, &[direction])
+                    && zone(to) != DEAD_ZONE
+                    && (zone(to) - zone(from)).abs() == 1
+                {
+                    found.push((Some(to), false));
+                }
+            }
+        }
+        _ => {}
+    }
+    found.into_iter().filter_map(|(to, capture)| Some((to?, capture))).collect()
+}
+
+/// Where the piece on `from` can really go, each with whether that captures; before the check rule.
+fn actions(board: &Board, from: Hex) -> Vec<(Hex, bool)> {
+    let piece = board[&from];
+    let mut list = Vec::new();
+    for (to, may_capture) in reach(board, from) {
+        match board.get(&to) {
+            None => list.push((to, false)),
+            Some(target) => {
+                let two_rhombuses = piece.kind == 'R' && target.kind == 'R';
+                if may_capture
+                    && target.white != piece.white
+                    && target.flipped == piece.flipped
+                    && !two_rhombuses
+                {
+                    list.push((to, true));
+                }
+            }
+        }
+    }
+    list.sort();
+    list.dedup();
+    list
+}
+
+fn rhombus(board: &Board, white: bool) -> Option<Hex> {
+    board.iter().find(|(_, piece)| piece.kind == 'R' && piece.white == white).map(|(&hex, _)| hex)
+}
+
+/// The rules, section 4: could some enemy piece capture this side's rhombus? False without a rhombus.
+fn attacked(board: &Board, white: bool) -> bool {
+    let Some(own) = rhombus(board, white) else {
+        return false;
+    };
+    board
+        .iter()
+        .filter(|(_, piece)| piece.white != white)
+        .any(|(&from, _)| actions(board, from).contains(&(own, true)))
+}
+
+// ---------------------------------------------------------------- turns: the rules, sections 4 and 7
+
+/// How many orientations the piece may be turned to: none while it is flipped.
+fn orientations(piece: Piece) -> i32 {
+    match piece.kind {
+        _ if piece.flipped => 0,
+        'T' => 6,
+        'H' => 3,
+        _ => 0,
+    }
+}
+
+/// All turns of a side, before the check rule.
+fn turns_before_check(board: &Board, white: bool, flip_mode: bool) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    for (&from, &piece) in board.iter().filter(|(_, piece)| piece.white == white) {
+        let others: Vec<i32> = (0..orientations(piece)).filter(|&o| o != piece.orientation).collect();
+        for (to, capture) in actions(board, from) {
+            let to = Some(to);
+            turns.push(Turn { from, to, capture, orientation: None, flip: false });
+            if !capture {
+                for &o in &others {
+                    turns.push(Turn { from, to, capture, orientation: Some(o), flip: false });
+                }
+            }
+        }
+        for &o in &others {
+            turns.push(Turn { from, to: None, capture: false, orientation: Some(o), flip: false });
+        }
+        if flip_mode {
+            turns.push(Turn { from, to: None, capture: false, orientation: None, flip: true });
+        }
+    }
+    turns
+}
+
+fn after(board: &Board, turn: &Turn) -> Board {
+    let mut next = board.clone();
+    let mut piece = next.remove(&turn.from).expect("a piece on the hex the turn starts from");
+    if let Some(o) = turn.orientation {
+        piece.orientation = o;
+    }
+    if turn.flip {
+        piece.flipped = !piece.flipped;
+    }
+    next.insert(turn.to.unwrap_or(turn.from), piece);
+    next
+}
+
+fn legal_turns(board: &Board, white: bool, flip_mode: bool) -> Vec<Turn> {
+    let mut turns = turns_before_check(board, white, flip_mode);
+    turns.retain(|turn| !attacked(&after(board, turn), white));
+    turns
+}
+
+fn write_turn(turn: &Turn) -> String {
+    let mut text = format!("{}-{}", turn.from.0, turn.from.1);
+    if let Some(to) = turn.to {
+        text += &format!(">{}-{}", to.0, to.1);
+    }
+    if turn.capture {
+        text.push('x');
+    }
+    if let Some(o) = turn.orientation {
+        text += &format!("@{o}");
+    }
+    if turn.flip {
+        text.push('~');
+    }
+    text
+}
+
+/// Reads a turn in the canonical spelling only.
+fn read_turn(text: &str) -> Turn {
+    let letters: Vec<char> = text.chars().collect();
+    let digit = |at: usize| letters[at].to_digit(10).unwrap() as i32;
+    let mark = |wanted: char| letters.iter().position(|&letter| letter == wanted);
+    Turn {
+        from: (digit(0), digit(2)),
+        to: mark('>').map(|at| (digit(at + 1), digit(at + 3))),
+        capture: mark('x').is_some(),
+        orientation: mark('@').map(|at| digit(at + 1)),
+        flip: mark('~').is_some(),
+    }
+}
+
+// ---------------------------------------------------------------- position strings: the rules, section 7
+
+fn read_board(text: &str, flip_mode: bool) -> Result<Board, String> {
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != 7 {
+        return Err(format!("{} rows instead of 7", rows.len()));
+    }
+    let mut board = Board::new();
+    for (row, row_text) in (0..).zip(rows) {
+        let letters: Vec<char> = row_text.chars().collect();
+        let (mut at, mut col) = (0, 0);
+        while at < letters.len() {
+            let letter = letters[at];
+            at += 1;
+            if let Some(empty) = letter.to_digit(10) {
+                if empty == 0 {
+                    return Err(format!("row {row}: a run of no hexes"));
+                }
+                col += empty as i32;
+                continue;
+            }
+            if !"STRCHstrch".contains(letter) {
+                return Err(format!("row {row}: no piece is called {letter:?}"));
+            }
+            let kind = letter.to_ascii_uppercase();
+            let mut orientation = 0;
+            if kind == 'T' || kind == 'H' {
+                let digit = letters.get(at).and_then(|letter| letter.to_digit(10));
+                let digit = digit.ok_or(format!("row {row}: {letter} without an orientation"))? as i32;
+                if kind == 'T' && digit > 5 {
+                    return Err(format!("row {row}: no triangle orientation {digit}"));
+                }
+                orientation = if kind == 'H' { digit % 3 } else { digit };
+                at += 1;
+            }
+            let mut flipped = false;
+            if letters.get(at) == Some(&'~') {
+                flipped = flip_mode;
+                at += 1;
+            }
+            let white = letter.is_ascii_uppercase();
+            if kind == 'R' && rhombus(&board, white).is_some() {
+                return Err("two rhombuses of one colour".to_string());
+            }
+            board.insert((row, col), Piece { white, kind, orientation, flipped });
+            col += 1;
+        }
+        if col != ROW_LENGTHS[row as usize] {
+            return Err(format!("row {row} has {col} hexes"));
+        }
+    }
+    Ok(board)
+}
+
+fn write_board(board: &Board) -> String {
+    let mut rows = Vec::new();
+    for row in 0..7 {
+        let mut text = String::new();
+        let mut empty = 0;
+        for col in 0..ROW_LENGTHS[row as usize] {
+            let Some(piece) = board.get(&(row, col)) else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                text += &empty.to_string();
+                empty = 0;
+            }
+            text.push(if piece.white { piece.kind } else { piece.kind.to_ascii_lowercase() });
+            if piece.kind == 'T' || piece.kind == 'H' {
+                text += &piece.orientation.to_string();
+            }
+            if piece.flipped {
+                text.push('~');
+            }
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        rows.push(text);
+    }
+    rows.join("/")
+}
+
+// ---------------------------------------------------------------- the game
+
+/// A game of Romgon from some position on, with the history the end rules need.
+#[derive(Clone)]
+pub struct Reference {
+    flip_mode: bool,
+    board: Board,
+    white_to_move: bool,
+    /// How often each position string has occurred.
+    seen: BTreeMap<String, u32>,
+    /// Non-capturing moves by (white, piece type, the two hexes in ascending order).
+    shuttles: BTreeMap<(bool, char, Hex, Hex), u32>,
+    outcome: Option<(Option<&'static str>, &'static str)>,
+}
+
+fn side_name(white: bool) -> &'static str {
+    if white { "white" } else { "black" }
+}
+
+impl Reference {
+    /// Reads a position (fields after the side to move are ignored) and starts a new history with it.
+    pub fn new(position: &str, flip: bool) -> Result<Reference, String> {
+        let fields: Vec<&str> = position.split(' ').collect();
+        let white_to_move = match fields.get(1) {
+            Some(&"w") => true,
+            Some(&"b") => false,
+            _ => return Err("the side to move is not w or b".to_string()),
+        };
+        let board = read_board(fields[0], flip)?;
+        let mut game = Reference {
+            flip_mode: flip,
+            board,
+            white_to_move,
+            seen: BTreeMap::new(),
+            shuttles: BTreeMap::new(),
+            outcome: None,
+        };
+        game.seen.insert(game.position(), 1);
+        game.outcome = game.goal_reached().or_else(|| game.no_turn_left());
+        Ok(game)
+    }
+
+    pub fn position(&self) -> String {
+        format!("{} {}", write_board(&self.board), if self.white_to_move { 'w' } else { 'b' })
+    }
+
+    pub fn legal(&self) -> Vec<String> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let turns = legal_turns(&self.board, self.white_to_move, self.flip_mode);
+        let mut texts: Vec<String> = turns.iter().map(write_turn).collect();
+        texts.sort();
+        texts
+    }
+
+    /// Plays a turn taken from `legal`, then judges by the rules, section 6, in that order.
+    pub fn play(&mut self, mv: &str) {
+        assert!(self.outcome.is_none(), "{mv}: the game is over");
+        let turn = read_turn(mv);
+        let mover = self.white_to_move;
+        let kind = self.board[&turn.from].kind;
+        let captured = turn.to.and_then(|to| self.board.get(&to)).map(|piece| piece.kind);
+        self.board = after(&self.board, &turn);
+        self.white_to_move = !mover;
+
+        let mut shuttles = 0;
+        if let Some(to) = turn.to
+            && captured.is_none()
+        {
+            let pair = (mover, kind, turn.from.min(to), turn.from.max(to));
+            let count = self.shuttles.entry(pair).or_insert(0);
+            *count += 1;
+            shuttles = *count;
+        }
+        let count = self.seen.entry(self.position()).or_insert(0);
+        *count += 1;
+        let occurrences = *count;
+
+        self.outcome = if let Some(goal) = self.goal_reached() {
+            Some(goal)
+        } else if captured == Some('R') {
+            Some((Some(side_name(mover)), "rhombus_captured"))
+        } else if let Some(stuck) = self.no_turn_left() {
+            Some(stuck)
+        } else if shuttles >= 5 {
+            Some((Some(side_name(!mover)), "shuttle"))
+        } else if occurrences >= 3 {
+            Some((Some(side_name(!mover)), "repetition"))
+        } else {
+            None
+        };
+    }
+
+    /// The winner's side and the reason, once the game is over.
+    pub fn outcome(&self) -> Option<(Option<&'static str>, &'static str)> {
+        self.outcome
+    }
+
+    /// The side to move, empty when the game is over.
+    pub fn turn(&self) -> &'static str {
+        if self.outcome.is_some() { "" } else { side_name(self.white_to_move) }
+    }
+
+    /// Whether the rhombus of the side to move is attacked.
+    pub fn in_check(&self) -> bool {
+        attacked(&self.board, self.white_to_move)
+    }
+
+    /// Turn sequences of this length; a finished game has no children.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let turns = self.legal();
+        if depth == 1 {
+            return turns.len() as u64;
+        }
+        let mut leaves = 0;
+        for turn in turns {
+            let mut next = self.clone();
+            next.play(&turn);
+            leaves += next.perft(depth - 1);
+        }
+        leaves
+    }
+
+    /// Section 6, rule 1: the side that has just moved has its rhombus on its goal hex.
+    fn goal_reached(&self) -> Option<(Option<&'static str>, &'static str)> {
+        let mover = !self.white_to_move;
+        let goal = if mover { WHITE_GOAL } else { BLACK_GOAL };
+        (rhombus(&self.board, mover) == Some(goal)).then_some((Some(side_name(mover)), "goal"))
+    }
+
+    /// Section 6, rule 3: the side to move has no legal turn.
+    fn no_turn_left(&self) -> Option<(Option<&'static str>, &'static str)> {
+        if !legal_turns(&self.board, self.white_to_move, self.flip_mode).is_empty() {
+            return None;
+        }
+        let reason = if self.in_check() { "deadlock" } else { "draglock" };
+        Some((Some(side_name(!self.white_to_move)), reason))
+    }
+}

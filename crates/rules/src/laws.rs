@@ -1,0 +1,210 @@
+//! The laws that every game keeps, as checks for tests.
+//!
+//! * Print of parse is the identity on strings, for positions and for moves.
+//! * Play then undo is the identity.
+//! * The incremental key equals the fresh key.
+//! * Moves are listed in ascending order; every listed move is legal, and no other move is.
+//! * A game is over exactly when no move is listed.
+//! * The weights of the rolls sum to the total.
+//! * `pick_move` is uniform over the listed moves, and follows the weights at a chance turn.
+//! * Symmetric positions have symmetric moves.
+//! * What a view offers is exactly what is legal, and its steps tell the moves apart.
+//!
+//! Each check panics with the position at fault.
+
+use std::collections::BTreeSet;
+
+use crate::{Draws, Moves, Notation, Show, State, Symmetric, Turn, choose_index};
+
+/// Plays one random game of at most `plies` plies from `start` and checks every law of positions on the way; then
+/// takes all moves back and checks that the beginning is restored. `universe` lists every move value that could be
+/// spelled in this game.
+pub fn hold_in_a_random_game<G: Notation>(
+    game: &G,
+    start: State<G>,
+    seed: u64,
+    plies: usize,
+    universe: &[G::Move],
+) {
+    let mut draws = Draws::new(seed);
+    let mut state = start.clone();
+    let mut line = Vec::new();
+    for _ in 0..plies {
+        check_position(game, &state, universe);
+        let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
+        let undo = game.play(&mut state, mv);
+        line.push((mv, undo));
+    }
+    check_position(game, &state, universe);
+    for (mv, undo) in line.into_iter().rev() {
+        game.undo(&mut state, mv, undo);
+    }
+    assert!(state == start, "undoing a whole game gave\n{state:?}\nnot\n{start:?}");
+}
+
+/// Checks the laws that speak of one position.
+pub fn check_position<G: Notation>(game: &G, state: &State<G>, universe: &[G::Move]) {
+    let moves = game.moves(state);
+    check_text(game, state);
+    check_key(game, &state.position);
+    check_listing(game, state, &moves, universe);
+    check_turn(game, state, &moves);
+    check_undo(game, state, &moves);
+    check_move_text(game, state, &moves);
+    check_picking(game, state, &moves);
+}
+
+fn check_text<G: Notation>(game: &G, state: &State<G>) {
+    let text = game.write_position(&state.position);
+    let read = G::read_position(&game.options(), &text);
+    let (rules, position) = read.unwrap_or_else(|refusal| panic!("{text} was not read back: {refusal}"));
+    assert_eq!(position, state.position, "{text} read back differently");
+    assert_eq!(rules.write_position(&position), text, "print of parse");
+}
+
+fn check_key<G: Notation>(game: &G, position: &G::Position) {
+    let text = game.write_position(position);
+    assert_eq!(game.key(position), game.fresh_key(position), "incremental key of {text}");
+}
+
+fn check_listing<G: Notation>(game: &G, state: &State<G>, moves: &[G::Move], universe: &[G::Move]) {
+    let text = game.write_position(&state.position);
+    assert!(moves.is_sorted_by(|a, b| a < b), "moves of {text} are not ascending: {moves:?}");
+    assert_eq!(game.count_moves(state), moves.len(), "count of the moves of {text}");
+    let listed: BTreeSet<_> = moves.iter().copied().collect();
+    for &mv in moves {
+        assert!(game.is_legal(state, mv), "{mv:?} is listed in {text} but not legal");
+    }
+    for &mv in universe {
+        assert_eq!(game.is_legal(state, mv), listed.contains(&mv), "legality of {mv:?} in {text}");
+    }
+}
+
+fn check_turn<G: Notation>(game: &G, state: &State<G>, moves: &[G::Move]) {
+    let text = game.write_position(&state.position);
+    let turn = game.turn(state);
+    assert_eq!(
+        matches!(turn, Turn::Over(_)),
+        moves.is_empty(),
+        "{text} is {turn:?} with {} moves",
+        moves.len()
+    );
+    if matches!(turn, Turn::Chance(_)) {
+        let sum: u32 = moves.iter().map(|&roll| game.weight(state, roll)).sum();
+        assert_eq!(sum, game.total_weight(state), "weights of the rolls in {text}");
+    }
+}
+
+fn check_undo<G: Notation>(game: &G, state: &State<G>, moves: &[G::Move]) {
+    let mut after = state.clone();
+    for &mv in moves {
+        let undo = game.play(&mut after, mv);
+        assert_eq!(
+            game.key(&after.position),
+            game.fresh_key(&after.position),
+            "key after {mv:?} in {state:?}"
+        );
+        game.undo(&mut after, mv, undo);
+        assert!(after == *state, "undo of {mv:?} gave\n{after:?}\nnot\n{state:?}");
+    }
+}
+
+fn check_move_text<G: Notation>(game: &G, state: &State<G>, moves: &[G::Move]) {
+    for &mv in moves {
+        let text = game.write_move(&state.position, mv);
+        assert_eq!(
+            game.read_move(state, &text),
+            Ok(mv),
+            "{text} in {}",
+            game.write_position(&state.position)
+        );
+    }
+}
+
+/// The middle of every n-th part of the range of draws must give every move once (or, at a chance turn, as often
+/// as its weight).
+fn check_picking<G: Notation>(game: &G, state: &State<G>, moves: &[G::Move]) {
+    let text = game.write_position(&state.position);
+    let chance = matches!(game.turn(state), Turn::Chance(_));
+    let mut wanted = Vec::new();
+    for &mv in moves {
+        let tickets = if chance { game.weight(state, mv) } else { 1 };
+        wanted.extend((0..tickets).map(|_| mv));
+    }
+    if wanted.is_empty() {
+        assert_eq!(game.pick_move(state, 0), None, "a move was picked in {text}, which is over");
+        return;
+    }
+    let tickets = wanted.len() as u128;
+    let middle = |k: u128| ((((2 * k + 1) << 64) / (2 * tickets)) as u64, k);
+    let mut picked: Vec<_> = (0..tickets)
+        .map(|k| {
+            let (draw, k) = middle(k);
+            debug_assert_eq!(choose_index(draw, tickets as usize) as u128, k);
+            game.pick_move(state, draw).unwrap_or_else(|| panic!("nothing was picked in {text}"))
+        })
+        .collect();
+    picked.sort_unstable();
+    assert_eq!(picked, wanted, "pick_move is not uniform in {text}");
+}
+
+/// Checks that every symmetry maps the position's moves onto the moves of its image, and the turn likewise.
+///
+/// Holds for games without history; others check it from positions that begin one.
+pub fn check_symmetries<G: Notation + Symmetric>(game: &G, position: &G::Position) {
+    let state = State::new(game, position.clone());
+    let moves = game.moves(&state);
+    for symmetry in 0..game.symmetries() {
+        let image = State::new(game, game.map_position(symmetry, position));
+        let text = || format!("{} under symmetry {symmetry}", game.write_position(position));
+        let mut mapped: Vec<_> = moves.iter().map(|&mv| game.map_move(symmetry, position, mv)).collect();
+        mapped.sort_unstable();
+        assert_eq!(mapped, game.moves(&image), "moves of {}", text());
+        let side = |side| game.map_side(symmetry, side);
+        let turn = match game.turn(&state) {
+            Turn::Player(player) => Turn::Player(side(player)),
+            Turn::Chance(roller) => Turn::Chance(side(roller)),
+            Turn::Over(mut outcome) => {
+                outcome.winner = outcome.winner.map(side);
+                Turn::Over(outcome)
+            }
+        };
+        assert_eq!(turn, game.turn(&image), "turn of {}", text());
+        for &mv in &moves {
+            let (mut after, mut image_after) = (state.clone(), image.clone());
+            game.play(&mut after, mv);
+            game.play(&mut image_after, game.map_move(symmetry, position, mv));
+            let mapped = game.map_position(symmetry, &after.position);
+            assert_eq!(mapped, image_after.position, "{mv:?} played in {}", text());
+        }
+    }
+}
+
+/// Checks that the view offers exactly the legal moves in order, with steps that tell them apart, and that all it
+/// names on the board is on the layout.
+pub fn check_view<G: Show>(game: &G, state: &State<G>, played: &[G::Move]) {
+    let text = game.write_position(&state.position);
+    let view = game.view(state, played);
+    let offered: Vec<_> = view.moves.iter().map(|offer| offer.mv.clone()).collect();
+    let legal: Vec<_> = game.moves(state).iter().map(|&mv| game.write_move(&state.position, mv)).collect();
+    assert_eq!(offered, legal, "offers in {text}");
+    let steps: BTreeSet<_> = view.moves.iter().map(|offer| offer.steps.as_slice()).collect();
+    assert_eq!(steps.len(), legal.len(), "two moves have the same steps in {text}");
+    for offer in &view.moves {
+        assert!(!offer.steps.is_empty(), "{} has no steps in {text}", offer.mv);
+        for length in 1..offer.steps.len() {
+            assert!(
+                !steps.contains(&offer.steps[..length]),
+                "{} begins with another move in {text}",
+                offer.mv
+            );
+        }
+    }
+    let cells: BTreeSet<_> = G::layout().cells.into_iter().map(|cell| cell.id).collect();
+    for piece in &view.pieces {
+        assert!(cells.contains(&piece.at), "{} is not on the layout", piece.at);
+    }
+    for at in view.marks.iter().flat_map(|mark| &mark.at) {
+        assert!(cells.contains(at) || at.contains(':'), "mark on {at}, which is not on the layout");
+    }
+}

@@ -1,0 +1,46 @@
+//! What a game is.
+//!
+//! A game here is a value that implements [`Game`]: rules with their settings. It says whose [`Turn`] it is, lists
+//! moves, plays and takes them back. Everything else that Parlor does (search, notation, records, boards on a
+//! screen, perft) is written once against this trait and the small abilities beside it:
+//!
+//! * [`Notation`]: positions and moves as text;
+//! * [`Show`]: what a board needs to draw a position and to offer its moves;
+//! * [`Playout`]: random games to the end;
+//! * [`Symmetric`]: the symmetries of the rules.
+//!
+//! [`laws`] holds the sentences that every game must keep, as checks that tests run over random games.
+//!
+//! Rules hold no random generator and no clock: a die roll is a move of chance with an integer weight.
+
+mod about;
+mod draws;
+mod game;
+mod layout;
+mod notation;
+mod options;
+mod outcome;
+mod perft;
+mod playout;
+mod record;
+mod refusal;
+mod side;
+mod state;
+mod view;
+
+pub mod laws;
+
+pub use about::About;
+pub use draws::Draws;
+pub use game::{Game, Moves, Symmetric, choose_index};
+pub use layout::{Cell, Layout};
+pub use notation::{MoveText, Notation};
+pub use options::{OptionKind, OptionSpec, Options, Setting};
+pub use outcome::{Outcome, Turn};
+pub use perft::{Stopped, perft, perft_split, perft_until};
+pub use playout::{Played, Playout};
+pub use record::{Record, RecordError};
+pub use refusal::Refusal;
+pub use side::Side;
+pub use state::State;
+pub use view::{Hand, Mark, Offer, Piece, Say, Show, View};
