@@ -5,8 +5,10 @@ use crate::{Game, Options, Outcome, Refusal, Side, State};
 pub enum MoveText {
     /// Moves and rolls one after the other.
     Plain,
-    /// Numbered pairs, `1. Q@d1 Q@e1 2. …`.
+    /// Numbered pairs, `1. 4-7>4-6 0-0>1-1 2. …`.
     Pairs,
+    /// Numbered pairs closed by the score, `1. Q@d1 Q@e1 2. … 1-0`; 1-0 is a win of the first side.
+    ScoredPairs,
 }
 
 /// Positions and moves as text.

@@ -77,8 +77,8 @@ pub enum RecordError {
 /// Columns after which the moves go on in a new line.
 const WIDTH: usize = 80;
 
-/// Words that end the move text of a numbered record.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+/// Words that may close the moves of a numbered record.
+const SCORES: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 impl Record {
     /// Reads a record.
@@ -109,8 +109,8 @@ impl Record {
         Ok(record)
     }
 
-    /// The record's one text. `final_token` ends numbered move text (`1-0`, `0-1`, `1/2-1/2`, `*`).
-    pub fn write(&self, move_text: MoveText, final_token: &str) -> String {
+    /// The record's one text. `score` closes the moves where the game's records do that (`1-0`, `0-1`, `1/2-1/2`, `*`).
+    pub fn write(&self, move_text: MoveText, score: &str) -> String {
         let mut text = String::new();
         let mut header = |name: &str, value: &str| {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -134,7 +134,12 @@ impl Record {
         text.push('\n');
         let tokens = match move_text {
             MoveText::Plain => self.moves.clone(),
-            MoveText::Pairs => numbered(&self.moves, final_token),
+            MoveText::Pairs => numbered(&self.moves),
+            MoveText::ScoredPairs => {
+                let mut tokens = numbered(&self.moves);
+                tokens.push(score.to_owned());
+                tokens
+            }
         };
         let mut column = 0;
         for token in &tokens {
@@ -215,20 +220,19 @@ fn read_moves(body: &str) -> Result<Vec<String>, RecordError> {
             if moves.len() % 2 != 0 || number.parse() != Ok(wanted) {
                 return Err(RecordError::Number { given: token.to_owned(), wanted });
             }
-        } else if !RESULTS.contains(&token) {
+        } else if !SCORES.contains(&token) {
             moves.push(token.to_owned());
         }
     }
     Ok(moves)
 }
 
-fn numbered(moves: &[String], final_token: &str) -> Vec<String> {
+fn numbered(moves: &[String]) -> Vec<String> {
     let mut tokens = Vec::with_capacity(moves.len() * 3 / 2 + 2);
     for (index, pair) in moves.chunks(2).enumerate() {
         tokens.push(format!("{}.", index + 1));
         tokens.extend_from_slice(pair);
     }
-    tokens.push(final_token.to_owned());
     tokens
 }
 
@@ -250,7 +254,7 @@ mod tests {
 
     #[test]
     fn texts_come_back_the_same() {
-        for move_text in [MoveText::Plain, MoveText::Pairs] {
+        for move_text in [MoveText::Plain, MoveText::Pairs, MoveText::ScoredPairs] {
             let text = sample().write(move_text, "*");
             let read = Record::read(&text).unwrap();
             assert_eq!(read, sample());

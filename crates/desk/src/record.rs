@@ -1,0 +1,107 @@
+use std::collections::BTreeMap;
+
+use parlor_protocol::{Answer, Outcome, Problem, ProblemType, RecordAnswer, Request};
+use parlor_rules::Record;
+
+use crate::desk::missing;
+use crate::table::shown;
+use crate::{Desk, ENGINE, Setup, Sitting};
+
+/// A game as text, or the game in a text.
+pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> {
+    let record = match (&request.text, &request.game) {
+        (Some(text), None) => {
+            let bad = |error: parlor_rules::RecordError| {
+                Problem::new(ProblemType::BadRequest, "bad-record", error.to_string()).at("text")
+            };
+            Record::read(text).map_err(bad)?
+        }
+        (None, Some(game)) => {
+            let setup = Setup::of(request)?;
+            let mut headers = request.headers.clone().unwrap_or_default();
+            headers.entry("Engine".to_owned()).or_insert_with(|| ENGINE.to_owned());
+            check_headers(&headers)?;
+            Record {
+                game: game.clone(),
+                options: setup.options,
+                start: setup.position,
+                result: "*".to_owned(),
+                headers,
+                moves: setup.moves,
+            }
+        }
+        (Some(_), Some(_)) => {
+            let detail = "give either the text of a record or a game, not both";
+            return Err(Problem::new(ProblemType::BadRequest, "text-and-game", detail).at("text"));
+        }
+        (None, None) => return Err(missing("text", "the text of a record; or give a game with its moves")),
+    };
+    let setup = Setup {
+        options: record.options.clone(),
+        position: record.start.clone(),
+        moves: record.moves.clone(),
+    };
+    let sitting = desk.open_setup(desk.table(&record.game)?, &setup)?;
+    let record = settle(record, sitting.as_ref())?;
+    let state = sitting.state(&request.id);
+    Ok(Answer::Record(Box::new(RecordAnswer {
+        id: request.id.clone(),
+        text: sitting.write_record(&record),
+        game: record.game,
+        variant: state.variant.clone(),
+        options: record
+            .options
+            .settings
+            .iter()
+            .map(|(name, setting)| (name.clone(), shown(setting)))
+            .collect(),
+        headers: record.headers,
+        start: sitting.start().to_owned(),
+        moves: record.moves,
+        result: record.result,
+        state,
+    })))
+}
+
+/// Brings a record into its one form: canonical start and moves, and the result that the moves give.
+fn settle(mut record: Record, sitting: &dyn Sitting) -> Result<Record, Problem> {
+    record.moves = sitting.moves().to_vec();
+    if record.start.is_some() {
+        record.start = Some(sitting.start().to_owned());
+    }
+    if let Some(outcome) = sitting.outcome() {
+        let result = result_text(&outcome);
+        if record.result != "*" && record.result != result {
+            let detail = format!("the Result header says {:?}, but the moves give {result:?}", record.result);
+            return Err(Problem::new(ProblemType::BadRequest, "result-mismatch", detail).at("text"));
+        }
+        record.result = result;
+    }
+    Ok(record)
+}
+
+/// `white goal`, `draw move-limit`.
+fn result_text(outcome: &Outcome) -> String {
+    format!("{} {}", outcome.winner.as_deref().unwrap_or("draw"), outcome.reason)
+}
+
+/// Headers must be readable again, and must not stand for something else.
+fn check_headers(headers: &BTreeMap<String, String>) -> Result<(), Problem> {
+    const TAKEN: [&str; 5] = ["Game", "Variant", "Options", "Start", "Result"];
+    let bad_name = |name: &str| {
+        name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric()) || TAKEN.contains(&name)
+    };
+    for (name, value) in headers {
+        let problem = if bad_name(name) {
+            let detail = format!("a header cannot be named {name:?}; use letters and digits, and none of {TAKEN:?}");
+            Problem::new(ProblemType::BadRequest, "header-name", detail)
+        } else if value.contains(char::is_control) {
+            let detail = format!("the header {name} holds a control character or a line break; leave it out");
+            Problem::new(ProblemType::BadRequest, "header-value", detail)
+        } else {
+            continue;
+        };
+        return Err(problem.at(format!("headers.{name}")));
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+use std::marker::PhantomData;
+
+use parlor_players::{Player, roster};
+use parlor_protocol::{GameInfo, OptionInfo, PlayerInfo, Problem, Value};
+use parlor_rules::{About, Draws, Game, Layout, OptionKind, OptionSpec, Playout, Setting, Show, State};
+
+use crate::sitting::SittingOf;
+use crate::{Setup, Sitting};
+
+/// A game whose type is hidden: the one place where all games look alike.
+pub trait Table: Send + Sync {
+    /// Name, sides, options and rules page.
+    fn about(&self) -> &'static About;
+
+    /// The same and its players, as the protocol shows them.
+    fn info(&self) -> GameInfo;
+
+    /// Where the cells of the board are.
+    fn layout(&self) -> Layout;
+
+    /// A game in progress: the setup checked and its moves played.
+    fn open(&self, setup: &Setup) -> Result<Box<dyn Sitting>, Problem>;
+
+    /// Plays so many random games to the end from the start, and counts. For benchmarks.
+    fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem>;
+}
+
+/// What was played at random.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pace {
+    /// Games to their end.
+    pub games: u64,
+    /// Moves made, passes included.
+    pub moves: u64,
+    /// Rolls made.
+    pub rolls: u64,
+}
+
+/// The table of a game.
+pub(crate) struct TableOf<G>(PhantomData<fn() -> G>);
+
+/// Random games longer than this are cut off.
+const LONGEST: u32 = 100_000;
+
+impl<G: Show + Playout> TableOf<G> {
+    pub(crate) fn boxed() -> Box<dyn Table> {
+        Box::new(TableOf::<G>(PhantomData))
+    }
+}
+
+impl<G: Show + Playout> Table for TableOf<G> {
+    fn about(&self) -> &'static About {
+        G::ABOUT
+    }
+
+    fn info(&self) -> GameInfo {
+        let about = G::ABOUT;
+        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        GameInfo {
+            id: about.id.to_owned(),
+            name: about.name.to_owned(),
+            variants: owned(about.variants),
+            sides: owned(&about.sides),
+            options: about.options.iter().map(option_info).collect(),
+            players: roster::<G>().iter().map(|player| player_info(player.as_ref())).collect(),
+            levels: Vec::new(),
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        G::layout()
+    }
+
+    fn open(&self, setup: &Setup) -> Result<Box<dyn Sitting>, Problem> {
+        Ok(Box::new(SittingOf::<G>::open(setup)?))
+    }
+
+    fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem> {
+        let sitting = SittingOf::<G>::open(setup)?;
+        let mut pace = Pace::default();
+        for _ in 0..games {
+            let mut state: State<G> = sitting.state.clone();
+            let played = sitting.game.playout(&mut state, draws, LONGEST);
+            pace.games += 1;
+            pace.moves += u64::from(played.moves);
+            pace.rolls += u64::from(played.rolls);
+        }
+        Ok(pace)
+    }
+}
+
+fn option_info(spec: &OptionSpec) -> OptionInfo {
+    let (kind, min, max, values) = match spec.kind {
+        OptionKind::Integer { min, max } => ("integer", Some(min), Some(max), None),
+        OptionKind::Decimal => ("decimal", None, None, None),
+        OptionKind::Word(words) => {
+            ("word", None, None, Some(words.iter().map(|&word| word.to_owned()).collect()))
+        }
+    };
+    let default = spec.default.map(|text| match text.parse::<i64>() {
+        Ok(number) if kind == "integer" => Value::Number(number.into()),
+        _ => Value::Text(text.to_owned()),
+    });
+    OptionInfo { name: spec.name.to_owned(), kind: kind.to_owned(), default, min, max, values }
+}
+
+fn player_info<G: Game>(player: &dyn Player<G>) -> PlayerInfo {
+    PlayerInfo { id: player.id().to_owned(), tuning: Vec::new() }
+}
+
+/// A setting as the protocol shows it.
+pub(crate) fn shown(setting: &Setting) -> Value {
+    match setting {
+        Setting::Number(text) => text.parse().map_or_else(|_| Value::Text(text.clone()), Value::Number),
+        Setting::Text(text) => Value::Text(text.clone()),
+    }
+}

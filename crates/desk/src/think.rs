@@ -1,0 +1,181 @@
+use parlor_players::{Bounds, Candidate, Player, Thought, Watch};
+use parlor_protocol as protocol;
+use parlor_protocol::{Action, Analysis, Answer, Choice, Problem, ProblemType, Request};
+use parlor_rules::{Notation, State, Turn};
+
+use crate::desk::cancelled;
+use crate::overseer::Overseer;
+
+/// Candidates shown when nothing else is asked for.
+const USUAL_CANDIDATES: usize = 3;
+/// Whole numbers in requests stay below this.
+const NUMBER_LIMIT: u64 = 1 << 53;
+
+/// The player that a request names; `engine` when it names none.
+pub(crate) fn find_player<'a, G: Notation>(
+    players: &'a [Box<dyn Player<G>>],
+    request: &Request,
+) -> Result<&'a dyn Player<G>, Problem> {
+    let level = request.level.map(|level| format!("level-{level}"));
+    let field = if level.is_some() { "level" } else { "player" };
+    if level.is_some() && request.player.is_some() {
+        let detail = "give either player or level, not both";
+        return Err(Problem::new(ProblemType::BadRequest, "player-and-level", detail).at("level"));
+    }
+    let wanted = level.as_deref().or(request.player.as_deref()).unwrap_or("engine");
+    let found = players.iter().find(|player| player.id() == wanted).map(AsRef::as_ref);
+    let player = found.ok_or_else(|| {
+        let known: Vec<_> = players.iter().map(|player| player.id()).collect();
+        let detail = format!("{} has no player {wanted:?}; known: {}", G::ABOUT.id, known.join(", "));
+        Problem::new(ProblemType::UnknownPlayer, "unknown-player", detail).at(field)
+    })?;
+    if request.action == Action::Analyze && !player.analyzes() {
+        let detail = format!("{wanted} has no opinion on moves; ask another player");
+        return Err(Problem::new(ProblemType::Unsupported, "no-opinion", detail).at(field));
+    }
+    Ok(player)
+}
+
+/// Refuses settings that no player has, and numbers out of range.
+pub(crate) fn check_tuning(request: &Request) -> Result<(), Problem> {
+    if let Some(name) = request.tuning.iter().flat_map(|tuning| tuning.keys()).next() {
+        let detail = format!("this player has no setting {name:?}; `games` lists what there is");
+        return Err(
+            Problem::new(ProblemType::BadRequest, "unknown-tuning", detail).at(format!("tuning.{name}"))
+        );
+    }
+    for (field, value) in [
+        ("seed", request.seed),
+        ("nodes", request.nodes),
+        ("timeMs", request.time_ms),
+        ("reportEveryMs", request.report_every_ms),
+    ] {
+        let least = u64::from(matches!(field, "nodes" | "timeMs"));
+        if value.is_some_and(|value| !(least..NUMBER_LIMIT).contains(&value)) {
+            let detail = format!("{field} must be a whole number from {least} to 2^53 - 1");
+            return Err(Problem::new(ProblemType::BadRequest, "out-of-range", detail).at(field));
+        }
+    }
+    if request.multi == Some(0) {
+        let detail = "multi must be at least 1";
+        return Err(Problem::new(ProblemType::BadRequest, "out-of-range", detail).at("multi"));
+    }
+    Ok(())
+}
+
+/// Lets a player think, reporting on the way if the request asks for it.
+pub(crate) fn think<G: Notation>(
+    game: &G,
+    state: &State<G>,
+    player: &dyn Player<G>,
+    bounds: Bounds,
+    request: &Request,
+    overseer: &Overseer,
+    report: &mut dyn FnMut(Answer),
+) -> Result<Answer, Problem> {
+    if overseer.is_cancelled() {
+        return Err(cancelled(overseer.stop_flag()));
+    }
+    let speaker = Speaker { game, state, request, player: player.id(), overseer };
+    let every = request.report_every_ms.filter(|_| request.action == Action::Analyze);
+    let mut reporter = Reporter { speaker: &speaker, every, told: 0, report };
+    let thought = player.think(game, state, bounds, &mut reporter);
+    match request.action {
+        Action::Choose => speaker.choice(&thought),
+        _ => speaker.analysis(&thought, true).map(Answer::Analysis),
+    }
+}
+
+/// Puts thoughts into the words of the protocol.
+struct Speaker<'a, G: Notation> {
+    game: &'a G,
+    state: &'a State<G>,
+    request: &'a Request,
+    player: &'static str,
+    overseer: &'a Overseer<'a>,
+}
+
+impl<G: Notation> Speaker<'_, G> {
+    fn analysis(&self, thought: &Thought<G::Move>, is_final: bool) -> Result<Analysis, Problem> {
+        let Some(winrate) = thought.winrate else { return Err(cancelled(self.overseer.stop_flag())) };
+        Ok(Analysis {
+            id: self.request.id.clone(),
+            is_final,
+            player: self.player.to_owned(),
+            winrate,
+            nodes: thought.nodes,
+            depth: thought.depth,
+            time_ms: self.overseer.elapsed_ms(),
+            exact: thought.exact,
+            candidates: self.candidates(thought),
+        })
+    }
+
+    fn choice(&self, thought: &Thought<G::Move>) -> Result<Answer, Problem> {
+        let legal = thought.mv.filter(|&mv| self.game.is_legal(self.state, mv));
+        // Whatever a player returns is checked; the first legal move stands in for a faulty answer.
+        let Some(mv) = legal.or_else(|| self.game.pick_move(self.state, 0)) else {
+            return Err(cancelled(self.overseer.stop_flag()));
+        };
+        Ok(Answer::Choice(Choice {
+            id: self.request.id.clone(),
+            mv: self.game.write_move(&self.state.position, mv),
+            candidates: self.candidates(thought),
+            nodes: thought.nodes,
+            time_ms: self.overseer.elapsed_ms(),
+            fallback: legal.is_none(),
+        }))
+    }
+
+    fn candidates(&self, thought: &Thought<G::Move>) -> Vec<protocol::Candidate> {
+        let chance = matches!(self.game.turn(self.state), Turn::Chance(_));
+        let usual = if chance { usize::MAX } else { USUAL_CANDIDATES };
+        let most = self.request.multi.map_or(usual, |multi| multi as usize);
+        thought.candidates.iter().take(most).map(|candidate| self.candidate(candidate)).collect()
+    }
+
+    fn candidate(&self, candidate: &Candidate<G::Move>) -> protocol::Candidate {
+        let line = self.spell(&candidate.line);
+        protocol::Candidate {
+            mv: line.first().cloned().unwrap_or_default(),
+            winrate: candidate.winrate,
+            score: candidate.score,
+            terms: None,
+            nodes: candidate.nodes,
+            line,
+        }
+    }
+
+    fn spell(&self, line: &[G::Move]) -> Vec<String> {
+        let mut state = self.state.clone();
+        let mut spelled = Vec::with_capacity(line.len());
+        for &mv in line {
+            spelled.push(self.game.write_move(&state.position, mv));
+            self.game.play(&mut state, mv);
+        }
+        spelled
+    }
+}
+
+/// Tells the client now and then how far the player has come.
+struct Reporter<'a, 'b, G: Notation> {
+    speaker: &'a Speaker<'b, G>,
+    every: Option<u64>,
+    told: u64,
+    report: &'a mut dyn FnMut(Answer),
+}
+
+impl<G: Notation> Watch<G::Move> for Reporter<'_, '_, G> {
+    fn go_on(&mut self, so_far: &dyn Fn() -> Thought<G::Move>) -> bool {
+        if let Some(every) = self.every {
+            let now = self.speaker.overseer.elapsed_ms();
+            if now.saturating_sub(self.told) >= every.max(1) {
+                self.told = now;
+                if let Ok(analysis) = self.speaker.analysis(&so_far(), false) {
+                    (self.report)(Answer::Analysis(analysis));
+                }
+            }
+        }
+        !self.speaker.overseer.must_stop()
+    }
+}

@@ -1,0 +1,58 @@
+use parlor_rules::{Playout, State, Turn};
+use parlor_search::{Line, Uct};
+
+use crate::{Bounds, Candidate, Player, Thought, Watch};
+
+/// Visits when no bound is given.
+const USUAL_VISITS: u64 = 10_000;
+/// Visits between two looks at the watch.
+const SLICE: u64 = 32;
+
+/// Plain tree search with random games: plays every game, no game well.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
+
+impl<G: Playout> Player<G> for Plain {
+    fn id(&self) -> &'static str {
+        "engine"
+    }
+
+    fn think(
+        &self,
+        game: &G,
+        state: &State<G>,
+        bounds: Bounds,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Thought<G::Move> {
+        let chance = matches!(game.turn(state), Turn::Chance(_));
+        let mut search = Uct::new(game.clone(), state.clone(), bounds.seed);
+        let usual = if bounds.timed { u64::from(u32::MAX) } else { USUAL_VISITS };
+        let most = bounds.nodes.unwrap_or(usual).min(u64::from(u32::MAX));
+        while search.visits() < most && bounds.depth.is_none_or(|depth| search.depth() < depth) {
+            search.run(SLICE.min(most - search.visits()));
+            if !watch.go_on(&|| thought(&search, chance)) {
+                break;
+            }
+        }
+        thought(&search, chance)
+    }
+}
+
+fn thought<G: Playout>(search: &Uct<G>, chance: bool) -> Thought<G::Move> {
+    let lines = search.lines();
+    let mv = lines.first().and_then(|line| line.moves.first().copied()).filter(|_| !chance);
+    Thought {
+        mv,
+        winrate: Some(search.winrate()),
+        candidates: lines.into_iter().map(candidate).collect(),
+        nodes: search.visits(),
+        depth: search.depth(),
+        exact: false,
+    }
+}
+
+fn candidate<M>(line: Line<M>) -> Candidate<M> {
+    // The same opinion on a scale that people are used to: 0 is even, 1000 is won.
+    let score = (2000.0 * line.winrate - 1000.0).round() + 0.0; // never -0
+    Candidate { line: line.moves, winrate: Some(line.winrate), score: Some(score), nodes: line.visits }
+}

@@ -1,0 +1,107 @@
+//! OpenAPI and TypeScript, made from the types.
+
+use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, View};
+use schemars::generate::SchemaSettings;
+use serde_json::{Value as Json, json};
+use ts_rs::{Config, TS};
+
+use crate::{
+    Action, Analysis, Answer, Cancelled, Candidate, Choice, Failure, GameInfo, Games, OptionInfo, Outcome,
+    PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType, RecordAnswer, Request, Split,
+    StateAnswer, TuningInfo, Value, Version,
+};
+
+/// All types of the protocol as one TypeScript module.
+pub fn typescript() -> String {
+    let config = Config::default();
+    let mut text = String::from("// Made by `parlor schema typescript` from the Rust types. Do not edit.\n");
+    macro_rules! declare {
+        ($($type:ty),* $(,)?) => {
+            $(
+                text.push_str("\nexport ");
+                text.push_str(&<$type as TS>::decl(&config));
+                text.push('\n');
+            )*
+        };
+    }
+    declare!(
+        Action,
+        Value,
+        Request,
+        Answer,
+        Games,
+        Version,
+        GameInfo,
+        OptionInfo,
+        PlayerInfo,
+        TuningInfo,
+        StateAnswer,
+        Outcome,
+        View,
+        Piece,
+        Hand,
+        Mark,
+        Offer,
+        Say,
+        Layout,
+        Cell,
+        PerftAnswer,
+        Split,
+        Analysis,
+        Candidate,
+        Choice,
+        RecordAnswer,
+        Cancelled,
+        Failure,
+        Problem,
+        ProblemType
+    );
+    text
+}
+
+/// The OpenAPI description of the HTTP interface.
+pub fn openapi() -> Json {
+    let mut generator = SchemaSettings::draft2020_12()
+        .with(|settings| settings.definitions_path = "/components/schemas".into())
+        .into_generator();
+    let request = generator.subschema_for::<Request>();
+    let answer = generator.subschema_for::<Answer>();
+    let problem = generator.subschema_for::<Problem>();
+    let problem_answer = json!({
+        "description": "What went wrong with what",
+        "content": { "application/problem+json": { "schema": problem } }
+    });
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Parlor",
+            "description": "Board games, their rules and their players: one request, one answer.",
+            "version": PROTOCOL_VERSION,
+        },
+        "paths": {
+            "/api/v1/query": { "post": {
+                "summary": "Ask about a position, or for a move",
+                "description": "With `reportEveryMs` the answers come as NDJSON, one a line. A client that goes away cancels. \
+                    Requests with the same `Parlor-Client` header share one scope for `cancel`.",
+                "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
+                "responses": {
+                    "200": { "description": "The answer", "content": {
+                        "application/json": { "schema": answer },
+                        "application/x-ndjson": { "schema": answer },
+                    } },
+                    "400": problem_answer, "404": problem_answer, "413": problem_answer, "422": problem_answer,
+                    "429": problem_answer, "499": problem_answer, "500": problem_answer, "503": problem_answer,
+                }
+            } },
+            "/api/v1/ws": { "get": {
+                "summary": "The same requests and answers as WebSocket messages, any number in flight",
+                "responses": { "101": { "description": "Switching to WebSocket" } }
+            } },
+            "/livez": { "get": { "summary": "Whether the process runs", "responses": { "200": { "description": "It does" } } } },
+            "/readyz": { "get": { "summary": "Whether it takes requests", "responses": {
+                "200": { "description": "It does" }, "503": { "description": "It does not" } } } },
+            "/metrics": { "get": { "summary": "Figures for Prometheus", "responses": { "200": { "description": "Text" } } } },
+        },
+        "components": { "schemas": generator.take_definitions(true) }
+    })
+}

@@ -1,0 +1,36 @@
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::Embed;
+
+/// The built page. Missing when the program was built before the page was.
+#[derive(Embed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Page;
+
+/// The page may run its own scripts and its own WebAssembly, and nothing else.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+    style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:";
+
+/// Any other address: a file of the page.
+pub(crate) async fn page(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    let Some(file) = Page::get(path) else {
+        let text = if path == "index.html" {
+            "The page was not built into this program. Run `make run`, or build web/ first.\n"
+        } else {
+            "There is nothing at this address.\n"
+        };
+        return (StatusCode::NOT_FOUND, text).into_response();
+    };
+    // Files under assets/ carry a hash of their content in their name.
+    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let headers = [
+        (header::CONTENT_TYPE, file.metadata.mimetype()),
+        (header::CACHE_CONTROL, keep),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, file.data.into_owned()).into_response()
+}
