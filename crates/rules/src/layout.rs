@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-/// Where the cells of a board are, in units of one cell, `x` to the right and `y` down.
+/// Where the cells of a board are, in units of one cell, `x` to the right and `y` down. The first cell's centre is
+/// near 0, 0; the board reaches half a cell beyond the outermost centres.
 ///
 /// A page and a terminal draw any board from this and a [`View`](crate::View); neither knows a rule.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -1,0 +1,158 @@
+use std::ops::ControlFlow;
+
+use parlor_rules::{About, Game, Options, Outcome, Playout, Refusal, Side, State, Turn, choose_index};
+
+use crate::path::{STOPS, by_square, square_at};
+use crate::position::TO_ROLL;
+use crate::ur::FULL;
+use crate::{Move, MoveKind, Position, Stage, Ur};
+
+/// How many of the sixteen ways in which four dice can fall show each number.
+const WEIGHTS: [u32; 5] = [1, 4, 6, 4, 1];
+
+impl Game for Ur {
+    type Position = Position;
+    type History = ();
+    type Move = Move;
+    type Undo = Position;
+
+    const ABOUT: &'static About = &crate::ur::ABOUT;
+
+    fn new(options: &Options) -> Result<Ur, Refusal> {
+        Ur::pieces_asked(options)?.map_or(Ok(Ur::default()), Ur::with_pieces)
+    }
+
+    fn start(&self) -> Position {
+        Position { track: [0; 2], hand: [self.pieces(); 2], side: Side::First, roll: TO_ROLL }
+    }
+
+    fn history(&self, _: &Position) {}
+
+    #[inline]
+    fn turn(&self, state: &State<Ur>) -> Turn {
+        let side = state.position.side;
+        match state.position.stage() {
+            Stage::ToRoll => Turn::Chance(side),
+            Stage::Rolled(_) => Turn::Player(side),
+            Stage::Over => Turn::Over(Outcome::win(side, "borne-off")),
+        }
+    }
+
+    #[inline]
+    fn try_for_each_move<B>(
+        &self,
+        state: &State<Ur>,
+        mut f: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let position = &state.position;
+        match position.stage() {
+            Stage::ToRoll => (0..=4).map(Move::rolled).try_for_each(f),
+            Stage::Over => ControlFlow::Continue(()),
+            Stage::Rolled(roll) => {
+                let mut origins = by_square(position.side, position.origins(roll));
+                if origins == 0 {
+                    return f(Move::PASS);
+                }
+                while origins != 0 {
+                    f(lowest_move(position.side, origins, roll))?;
+                    origins &= origins - 1;
+                }
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    #[inline]
+    fn is_legal(&self, state: &State<Ur>, mv: Move) -> bool {
+        let position = &state.position;
+        match (position.stage(), mv.kind()) {
+            (Stage::ToRoll, MoveKind::Roll(_)) => true,
+            (Stage::Rolled(roll), MoveKind::Pass) => position.origins(roll) == 0,
+            (Stage::Rolled(roll), MoveKind::Piece { from, .. }) => {
+                let origin = by_square(position.side, position.origins(roll)) & 1 << (from + 1);
+                origin != 0 && mv == lowest_move(position.side, origin, roll)
+            }
+            _ => false,
+        }
+    }
+
+    #[inline]
+    fn pick_move(&self, state: &State<Ur>, draw: u64) -> Option<Move> {
+        let position = &state.position;
+        match position.stage() {
+            // Four bits are four dice: their sum has the weights of the rolls.
+            Stage::ToRoll => Some(Move::rolled((draw >> 60).count_ones() as u8)),
+            Stage::Over => None,
+            Stage::Rolled(roll) => {
+                let mut origins = by_square(position.side, position.origins(roll));
+                if origins == 0 {
+                    return Some(Move::PASS);
+                }
+                // Seven pieces have at most seven origins. Going through all of them costs less than a loop whose
+                // end no processor can foresee.
+                let skip = choose_index(draw, origins.count_ones() as usize);
+                for passed in 0..usize::from(FULL) - 1 {
+                    let rest = origins & origins.wrapping_sub(1);
+                    origins = if passed < skip { rest } else { origins };
+                }
+                Some(lowest_move(position.side, origins, roll))
+            }
+        }
+    }
+
+    #[inline]
+    fn count_moves(&self, state: &State<Ur>) -> usize {
+        match state.position.stage() {
+            Stage::ToRoll => WEIGHTS.len(),
+            Stage::Over => 0,
+            Stage::Rolled(roll) => (state.position.origins(roll).count_ones() as usize).max(1),
+        }
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State<Ur>, mv: Move) -> Position {
+        let before = state.position;
+        state.position.play(mv);
+        before
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut State<Ur>, _: Move, before: Position) {
+        state.position = before;
+    }
+
+    /// The whole position in one word, stirred by a map that can be undone: no two positions share a key. It is
+    /// quicker made than kept, so there is nothing to keep up to date.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        let mut key = position.bits();
+        key = (key ^ key >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
+        key = (key ^ key >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
+        key ^ key >> 33
+    }
+
+    fn fresh_key(&self, position: &Position) -> u64 {
+        self.key(position)
+    }
+
+    fn weight(&self, _: &State<Ur>, roll: Move) -> u32 {
+        match roll.kind() {
+            MoveKind::Roll(number) => WEIGHTS.get(usize::from(number)).copied().unwrap_or(0),
+            MoveKind::Pass | MoveKind::Piece { .. } => 0,
+        }
+    }
+
+    fn total_weight(&self, _: &State<Ur>) -> u32 {
+        WEIGHTS.iter().sum()
+    }
+}
+
+impl Playout for Ur {}
+
+/// The move from the lowest of some origins, given by square + 1.
+#[inline]
+fn lowest_move(side: Side, origins: u32, roll: u8) -> Move {
+    let origin = origins.trailing_zeros() as usize & 31;
+    let stop = usize::from(STOPS[side.index()][origin]);
+    Move::moved(origin as i8 - 1, square_at(side, stop + usize::from(roll)))
+}

@@ -1,0 +1,40 @@
+use parlor_rules::{Cell, Layout};
+
+use crate::{SQUARES, is_rosette};
+
+/// Three rows of eight with two gaps: player 1's column on top, the lane in the middle, player 2's below.
+pub(crate) fn layout() -> Layout {
+    let cells = (0..SQUARES as i8).map(|square| {
+        let (x, y) = place(square);
+        let kind = if is_rosette(square) { "rosette" } else { "" };
+        Cell { id: square.to_string(), x: x.into(), y: y.into(), shape: "square".into(), kind: kind.into() }
+    });
+    Layout { width: 8.0, height: 3.0, cells: cells.collect(), lines: Vec::new() }
+}
+
+/// Column and row of a square from 0 to 19.
+const fn place(square: i8) -> (i8, i8) {
+    match square {
+        0..=3 => (square, 0),
+        4..=11 => (square - 4, 1),
+        12 | 13 => (19 - square, 0),
+        14 | 15 => (21 - square, 2),
+        _ => (square - 16, 2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_squares_lie_as_the_rules_draw_them() {
+        let rows =
+            [[0, 1, 2, 3, -1, -1, 13, 12], [4, 5, 6, 7, 8, 9, 10, 11], [16, 17, 18, 19, -1, -1, 15, 14]];
+        for (y, row) in rows.into_iter().enumerate() {
+            for (x, square) in row.into_iter().enumerate().filter(|(_, square)| *square >= 0) {
+                assert_eq!(place(square), (x as i8, y as i8), "square {square}");
+            }
+        }
+    }
+}
