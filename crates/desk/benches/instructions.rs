@@ -47,7 +47,8 @@ fn walk(path: &str) {
     let (Some(work), Some(game), Some(variant)) = (parts.next(), parts.next(), parts.next()) else { return };
     let tables = tables();
     let Some(table) = tables.iter().find(|table| table.about().id == game) else { return };
-    let mut options = Options { variant: (!variant.is_empty()).then(|| variant.to_owned()), ..Options::default() };
+    let mut options =
+        Options { variant: (!variant.is_empty()).then(|| variant.to_owned()), ..Options::default() };
     if table.about().options.iter().any(|option| option.default.is_none()) {
         options = options.with_integer("seed", 1);
     }

@@ -116,10 +116,9 @@ impl Desk {
             }
             Action::Record => record::answer(self, request),
             Action::Perft => self.perft(request, stop),
-            Action::Analyze => self.think(request, stop, report),
-            Action::Choose => self.think(request, stop, report),
-            Action::Evaluate | Action::Review => {
-                let detail = format!("no player of this version can {:?}", request.action).to_lowercase();
+            Action::Analyze | Action::Choose | Action::Evaluate => self.think(request, stop, report),
+            Action::Review => {
+                let detail = "this version cannot review games yet";
                 Err(Problem::new(ProblemType::Unsupported, "not-offered", detail).at("action"))
             }
             Action::Cancel => Ok(Answer::Cancelled(Cancelled { id, cancelled: false })),

@@ -93,7 +93,8 @@ fn check_headers(headers: &BTreeMap<String, String>) -> Result<(), Problem> {
     };
     for (name, value) in headers {
         let problem = if bad_name(name) {
-            let detail = format!("a header cannot be named {name:?}; use letters and digits, and none of {TAKEN:?}");
+            let detail =
+                format!("a header cannot be named {name:?}; use letters and digits, and none of {TAKEN:?}");
             Problem::new(ProblemType::BadRequest, "header-name", detail)
         } else if value.contains(char::is_control) {
             let detail = format!("the header {name} holds a control character or a line break; leave it out");

@@ -1,4 +1,4 @@
-use parlor_players::{Bounds, roster};
+use parlor_players::{Ask, Rostered};
 use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
 use parlor_rules::{
@@ -14,6 +14,9 @@ pub trait Sitting: Send {
     /// The position, for an answer with this id.
     fn state(&self, id: &str) -> StateAnswer;
 
+    /// Plays one more move or roll; a refused one changes nothing.
+    fn play(&mut self, text: &str) -> Result<(), Problem>;
+
     /// Leaves at a depth, split by first moves if wanted; none if stopped.
     fn perft(
         &mut self,
@@ -22,7 +25,7 @@ pub trait Sitting: Send {
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<(Count, Option<Vec<Split>>)>;
 
-    /// Has a player analyze or choose.
+    /// Has a player evaluate, analyze or choose.
     fn think(
         &self,
         request: &Request,
@@ -56,7 +59,7 @@ pub(crate) struct SittingOf<G: Game> {
     made: u32,
 }
 
-impl<G: Show + Playout> SittingOf<G> {
+impl<G: Show + Playout + Rostered> SittingOf<G> {
     /// Checks a setup and plays its moves.
     pub(crate) fn open(setup: &Setup) -> Result<Self, Problem> {
         let (game, position) = begin::<G>(&setup.options, setup.position.as_deref())?;
@@ -117,7 +120,11 @@ impl<G: Show + Playout> SittingOf<G> {
     }
 }
 
-impl<G: Show + Playout> Sitting for SittingOf<G> {
+impl<G: Show + Playout + Rostered> Sitting for SittingOf<G> {
+    fn play(&mut self, text: &str) -> Result<(), Problem> {
+        SittingOf::play(self, text)
+    }
+
     fn state(&self, id: &str) -> StateAnswer {
         let turn = self.turn();
         let moves = if self.ended.is_some() { Vec::new() } else { self.game.moves(&self.state) };
@@ -175,9 +182,13 @@ impl<G: Show + Playout> Sitting for SittingOf<G> {
         overseer: &Overseer,
         report: &mut dyn FnMut(Answer),
     ) -> Result<Answer, Problem> {
-        let players = roster::<G>();
+        let players = G::players();
         let player = think::find_player(&players, request)?;
-        think::check_tuning(request)?;
+        think::check_numbers(request)?;
+        let tuning = think::read_tuning(player, request)?;
+        if request.action == Action::Evaluate {
+            return think::evaluate(&self.game, &self.state, player, &tuning, request);
+        }
         match self.turn() {
             Turn::Over(_) => {
                 return Err(Problem::new(
@@ -192,13 +203,14 @@ impl<G: Show + Playout> Sitting for SittingOf<G> {
             }
             _ => {}
         }
-        let bounds = Bounds {
+        let ask = Ask {
             nodes: request.nodes,
             depth: request.depth,
             timed: overseer.is_timed() && request.time_ms.is_some(),
             seed: request.seed.unwrap_or(0),
+            tuning,
         };
-        think::think(&self.game, &self.state, player, bounds, request, overseer, report)
+        think::think(&self.game, &self.state, player, &ask, request, overseer, report)
     }
 
     fn start(&self) -> &str {

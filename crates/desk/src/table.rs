@@ -1,7 +1,7 @@
 use std::marker::PhantomData;
 
-use parlor_players::{Player, roster};
-use parlor_protocol::{GameInfo, OptionInfo, PlayerInfo, Problem, Value};
+use parlor_players::{Player, Rostered, TuneKind, TuningSpec};
+use parlor_protocol::{GameInfo, OptionInfo, PlayerInfo, Problem, TuningInfo, Value};
 use parlor_rules::{About, Draws, Game, Layout, OptionKind, OptionSpec, Playout, Setting, Show, State};
 
 use crate::sitting::SittingOf;
@@ -42,13 +42,13 @@ pub(crate) struct TableOf<G>(PhantomData<fn() -> G>);
 /// Random games longer than this are cut off.
 const LONGEST: u32 = 100_000;
 
-impl<G: Show + Playout> TableOf<G> {
+impl<G: Show + Playout + Rostered> TableOf<G> {
     pub(crate) fn boxed() -> Box<dyn Table> {
         Box::new(TableOf::<G>(PhantomData))
     }
 }
 
-impl<G: Show + Playout> Table for TableOf<G> {
+impl<G: Show + Playout + Rostered> Table for TableOf<G> {
     fn about(&self) -> &'static About {
         G::ABOUT
     }
@@ -62,7 +62,7 @@ impl<G: Show + Playout> Table for TableOf<G> {
             variants: owned(about.variants),
             sides: owned(&about.sides),
             options: about.options.iter().map(option_info).collect(),
-            players: roster::<G>().iter().map(|player| player_info(player.as_ref())).collect(),
+            players: G::players().iter().map(|player| player_info(player.as_ref())).collect(),
             levels: Vec::new(),
         }
     }
@@ -105,7 +105,26 @@ fn option_info(spec: &OptionSpec) -> OptionInfo {
 }
 
 fn player_info<G: Game>(player: &dyn Player<G>) -> PlayerInfo {
-    PlayerInfo { id: player.id().to_owned(), tuning: Vec::new() }
+    PlayerInfo { id: player.id().to_owned(), tuning: player.tuning().iter().map(tuning_info).collect() }
+}
+
+fn tuning_info(spec: &TuningSpec) -> TuningInfo {
+    let number = |number: f64| {
+        let whole = (number.fract() == 0.0).then_some(number as i64);
+        let shown = whole.map(Into::into).or_else(|| serde_json::Number::from_f64(number));
+        shown.map_or(Value::Flag(false), Value::Number)
+    };
+    let (default, min, max, values) = match spec.kind {
+        TuneKind::Flag { default } => (Value::Flag(default), None, None, None),
+        TuneKind::Number { default, min, max, .. } => {
+            (number(default), Some(number(min)), Some(number(max)), None)
+        }
+        TuneKind::Word { default, words } => {
+            let values = words.iter().map(|&word| word.to_owned()).collect();
+            (Value::Text(default.to_owned()), None, None, Some(values))
+        }
+    };
+    TuningInfo { name: spec.name.to_owned(), default, min, max, values }
 }
 
 /// A setting as the protocol shows it.

@@ -1,7 +1,11 @@
-use parlor_players::{Bounds, Candidate, Player, Thought, Watch};
+use std::collections::BTreeMap;
+
+use parlor_players::{Ask, Candidate, Caught, Player, Thought, Tune, Tuning, Watch, think_safely};
 use parlor_protocol as protocol;
-use parlor_protocol::{Action, Analysis, Answer, Choice, Problem, ProblemType, Request};
-use parlor_rules::{Notation, State, Turn};
+use parlor_protocol::{
+    Action, Analysis, Answer, Choice, EvaluationAnswer, Problem, ProblemType, Request, Value,
+};
+use parlor_rules::{Notation, Side, State, Turn};
 
 use crate::desk::cancelled;
 use crate::overseer::Overseer;
@@ -23,7 +27,10 @@ pub(crate) fn find_player<'a, G: Notation>(
         return Err(Problem::new(ProblemType::BadRequest, "player-and-level", detail).at("level"));
     }
     let wanted = level.as_deref().or(request.player.as_deref()).unwrap_or("engine");
-    let found = players.iter().find(|player| player.id() == wanted).map(AsRef::as_ref);
+    let found = players
+        .iter()
+        .find(|player| player.id() == wanted || player.aliases().contains(&wanted))
+        .map(AsRef::as_ref);
     let player = found.ok_or_else(|| {
         let known: Vec<_> = players.iter().map(|player| player.id()).collect();
         let detail = format!("{} has no player {wanted:?}; known: {}", G::ABOUT.id, known.join(", "));
@@ -36,14 +43,25 @@ pub(crate) fn find_player<'a, G: Notation>(
     Ok(player)
 }
 
-/// Refuses settings that no player has, and numbers out of range.
-pub(crate) fn check_tuning(request: &Request) -> Result<(), Problem> {
-    if let Some(name) = request.tuning.iter().flat_map(|tuning| tuning.keys()).next() {
-        let detail = format!("this player has no setting {name:?}; `games` lists what there is");
-        return Err(
-            Problem::new(ProblemType::BadRequest, "unknown-tuning", detail).at(format!("tuning.{name}"))
-        );
+/// The settings that a request gives its player.
+pub(crate) fn read_tuning<G: Notation>(player: &dyn Player<G>, request: &Request) -> Result<Tuning, Problem> {
+    let mut given = BTreeMap::new();
+    for (name, value) in request.tuning.iter().flatten() {
+        let tune = match value {
+            Value::Flag(flag) => Tune::Flag(*flag),
+            Value::Number(number) => Tune::Number(number.as_f64().unwrap_or(f64::NAN)),
+            Value::Text(word) => Tune::Word(word.clone()),
+        };
+        given.insert(name.clone(), tune);
     }
+    Tuning::read(player.tuning(), &given).map_err(|refusal| {
+        let at = refusal.args.first().map_or("tuning".to_owned(), |(_, name)| format!("tuning.{name}"));
+        Problem::refused(ProblemType::BadRequest, refusal).at(at)
+    })
+}
+
+/// Refuses numbers out of range.
+pub(crate) fn check_numbers(request: &Request) -> Result<(), Problem> {
     for (field, value) in [
         ("seed", request.seed),
         ("nodes", request.nodes),
@@ -68,7 +86,7 @@ pub(crate) fn think<G: Notation>(
     game: &G,
     state: &State<G>,
     player: &dyn Player<G>,
-    bounds: Bounds,
+    ask: &Ask,
     request: &Request,
     overseer: &Overseer,
     report: &mut dyn FnMut(Answer),
@@ -79,11 +97,36 @@ pub(crate) fn think<G: Notation>(
     let speaker = Speaker { game, state, request, player: player.id(), overseer };
     let every = request.report_every_ms.filter(|_| request.action == Action::Analyze);
     let mut reporter = Reporter { speaker: &speaker, every, told: 0, report };
-    let thought = player.think(game, state, bounds, &mut reporter);
+    let caught = think_safely(player, game, state, ask, &mut reporter);
     match request.action {
-        Action::Choose => speaker.choice(&thought),
-        _ => speaker.analysis(&thought, true).map(Answer::Analysis),
+        Action::Choose => speaker.choice(&caught),
+        _ => speaker.analysis(&caught.thought, true).map(Answer::Analysis),
     }
+}
+
+/// A player's static opinion.
+pub(crate) fn evaluate<G: Notation>(
+    game: &G,
+    state: &State<G>,
+    player: &dyn Player<G>,
+    tuning: &Tuning,
+    request: &Request,
+) -> Result<Answer, Problem> {
+    let side = match &request.side {
+        Some(name) => Side::BOTH.into_iter().find(|&side| G::side_name(side) == name).ok_or_else(|| {
+            let [first, second] = G::ABOUT.sides;
+            let detail = format!("there is no side {name:?}; it is {first} or {second}");
+            Problem::new(ProblemType::BadRequest, "unknown-side", detail).at("side")
+        })?,
+        None => game.turn(state).side().unwrap_or(Side::First),
+    };
+    let Some(evaluation) = player.evaluate(game, state, side, tuning) else {
+        let detail = format!("{} has no static opinion of a position", player.id());
+        return Err(Problem::new(ProblemType::Unsupported, "no-evaluation", detail).at("player"));
+    };
+    let terms = evaluation.terms.iter().map(|&(name, value)| (name.to_owned(), value)).collect();
+    let side = G::side_name(side).to_owned();
+    Ok(Answer::Evaluation(EvaluationAnswer { id: request.id.clone(), total: evaluation.total, terms, side }))
 }
 
 /// Puts thoughts into the words of the protocol.
@@ -111,19 +154,15 @@ impl<G: Notation> Speaker<'_, G> {
         })
     }
 
-    fn choice(&self, thought: &Thought<G::Move>) -> Result<Answer, Problem> {
-        let legal = thought.mv.filter(|&mv| self.game.is_legal(self.state, mv));
-        // Whatever a player returns is checked; the first legal move stands in for a faulty answer.
-        let Some(mv) = legal.or_else(|| self.game.pick_move(self.state, 0)) else {
-            return Err(cancelled(self.overseer.stop_flag()));
-        };
+    fn choice(&self, caught: &Caught<G::Move>) -> Result<Answer, Problem> {
+        let Some(mv) = caught.thought.mv else { return Err(cancelled(self.overseer.stop_flag())) };
         Ok(Answer::Choice(Choice {
             id: self.request.id.clone(),
             mv: self.game.write_move(&self.state.position, mv),
-            candidates: self.candidates(thought),
-            nodes: thought.nodes,
+            candidates: self.candidates(&caught.thought),
+            nodes: caught.thought.nodes,
             time_ms: self.overseer.elapsed_ms(),
-            fallback: legal.is_none(),
+            fallback: caught.fallback,
         }))
     }
 
@@ -140,7 +179,7 @@ impl<G: Notation> Speaker<'_, G> {
             mv: line.first().cloned().unwrap_or_default(),
             winrate: candidate.winrate,
             score: candidate.score,
-            terms: None,
+            terms: terms(&candidate.terms),
             nodes: candidate.nodes,
             line,
         }
@@ -155,6 +194,12 @@ impl<G: Notation> Speaker<'_, G> {
         }
         spelled
     }
+}
+
+/// Named parts of a score, if there are any.
+fn terms(terms: &[(&'static str, f64)]) -> Option<BTreeMap<String, f64>> {
+    let named = terms.iter().map(|&(name, value)| (name.to_owned(), value)).collect::<BTreeMap<_, _>>();
+    (!named.is_empty()).then_some(named)
 }
 
 /// Tells the client now and then how far the player has come.

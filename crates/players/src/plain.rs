@@ -1,7 +1,7 @@
 use parlor_rules::{Playout, State, Turn};
 use parlor_search::{Line, Uct};
 
-use crate::{Bounds, Candidate, Player, Thought, Watch};
+use crate::{Ask, Candidate, Player, Thought, Watch};
 
 /// Visits when no bound is given.
 const USUAL_VISITS: u64 = 10_000;
@@ -21,14 +21,14 @@ impl<G: Playout> Player<G> for Plain {
         &self,
         game: &G,
         state: &State<G>,
-        bounds: Bounds,
+        ask: &Ask,
         watch: &mut dyn Watch<G::Move>,
     ) -> Thought<G::Move> {
         let chance = matches!(game.turn(state), Turn::Chance(_));
-        let mut search = Uct::new(game.clone(), state.clone(), bounds.seed);
-        let usual = if bounds.timed { u64::from(u32::MAX) } else { USUAL_VISITS };
-        let most = bounds.nodes.unwrap_or(usual).min(u64::from(u32::MAX));
-        while search.visits() < most && bounds.depth.is_none_or(|depth| search.depth() < depth) {
+        let mut search = Uct::new(game.clone(), state.clone(), ask.seed);
+        let usual = if ask.timed { u64::from(u32::MAX) } else { USUAL_VISITS };
+        let most = ask.nodes.unwrap_or(usual).min(u64::from(u32::MAX));
+        while search.visits() < most && ask.depth.is_none_or(|depth| search.depth() < depth) {
             search.run(SLICE.min(most - search.visits()));
             if !watch.go_on(&|| thought(&search, chance)) {
                 break;
@@ -54,5 +54,11 @@ fn thought<G: Playout>(search: &Uct<G>, chance: bool) -> Thought<G::Move> {
 fn candidate<M>(line: Line<M>) -> Candidate<M> {
     // The same opinion on a scale that people are used to: 0 is even, 1000 is won.
     let score = (2000.0 * line.winrate - 1000.0).round() + 0.0; // never -0
-    Candidate { line: line.moves, winrate: Some(line.winrate), score: Some(score), nodes: line.visits }
+    Candidate {
+        line: line.moves,
+        winrate: Some(line.winrate),
+        score: Some(score),
+        terms: Vec::new(),
+        nodes: line.visits,
+    }
 }

@@ -1,8 +1,11 @@
-use parlor_rules::{Game, State};
+use parlor_rules::{Game, Side, State};
 
-/// How much a player may do. Whatever is given bounds it; time is watched from outside.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Bounds {
+use crate::Tuning;
+use crate::tuning::TuningSpec;
+
+/// What a player is asked to keep to. Whatever is given bounds it; time is watched from outside.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Ask {
     /// At most this many nodes or visits.
     pub nodes: Option<u64>,
     /// Not deeper than this.
@@ -11,6 +14,8 @@ pub struct Bounds {
     pub timed: bool,
     /// The seed of everything random.
     pub seed: u64,
+    /// The player's own settings, checked against its [`tuning`](Player::tuning).
+    pub tuning: Tuning,
 }
 
 /// What a player thinks of a move.
@@ -22,6 +27,8 @@ pub struct Candidate<M> {
     pub winrate: Option<f64>,
     /// The player's own score of it.
     pub score: Option<f64>,
+    /// Named parts that the score is made of, where it is a sum.
+    pub terms: Vec<(&'static str, f64)>,
     /// Nodes or visits spent on it.
     pub nodes: u64,
 }
@@ -43,20 +50,55 @@ pub struct Thought<M> {
     pub exact: bool,
 }
 
+/// A static opinion of a position, term by term.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evaluation {
+    /// The sum.
+    pub total: f64,
+    /// Its terms by name, in the order of the rules document.
+    pub terms: Vec<(&'static str, f64)>,
+}
+
 /// Looks over a player's shoulder.
 pub trait Watch<M> {
     /// Asked between slices of work: whether to go on. `so_far` tells what there is to report.
     fn go_on(&mut self, so_far: &dyn Fn() -> Thought<M>) -> bool;
 }
 
-/// Someone who can be asked for a move.
+/// A watch that lets a player work as long as it likes.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl<M> Watch<M> for Unwatched {
+    fn go_on(&mut self, _: &dyn Fn() -> Thought<M>) -> bool {
+        true
+    }
+}
+
+/// Someone who can be asked for a move: a pure function of the state and what is asked.
 pub trait Player<G: Game>: Send + Sync {
     /// The name by which it is asked for.
     fn id(&self) -> &'static str;
 
+    /// Other names that it answers to.
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Its own settings.
+    fn tuning(&self) -> &'static [TuningSpec] {
+        &[]
+    }
+
     /// Whether it has an opinion on moves that can be shown as an analysis.
     fn analyzes(&self) -> bool {
         true
+    }
+
+    /// Its static opinion of a state from a side's view; none if it has no such thing.
+    fn evaluate(&self, game: &G, state: &State<G>, side: Side, tuning: &Tuning) -> Option<Evaluation> {
+        let _ = (game, state, side, tuning);
+        None
     }
 
     /// Thinks about a state that is not over.
@@ -64,7 +106,28 @@ pub trait Player<G: Game>: Send + Sync {
         &self,
         game: &G,
         state: &State<G>,
-        bounds: Bounds,
+        ask: &Ask,
         watch: &mut dyn Watch<G::Move>,
     ) -> Thought<G::Move>;
+}
+
+impl<M> Candidate<M> {
+    /// A move with a score.
+    pub fn scored(mv: M, score: f64) -> Candidate<M> {
+        Candidate { line: vec![mv], winrate: None, score: Some(score), terms: Vec::new(), nodes: 1 }
+    }
+}
+
+impl<M: Copy> Thought<M> {
+    /// A thought that is only a move.
+    pub fn only(mv: Option<M>) -> Thought<M> {
+        Thought { mv, winrate: None, candidates: Vec::new(), nodes: 0, depth: 0, exact: false }
+    }
+
+    /// A thought of scored candidates, best first; the first is played.
+    pub fn scored(candidates: Vec<Candidate<M>>, depth: u32) -> Thought<M> {
+        let mv = candidates.first().and_then(|candidate| candidate.line.first().copied());
+        let nodes = candidates.iter().map(|candidate| candidate.nodes).sum();
+        Thought { mv, winrate: None, candidates, nodes, depth, exact: false }
+    }
 }

@@ -1,6 +1,6 @@
 use parlor_rules::{Draws, Game, State, Turn};
 
-use crate::{Bounds, Player, Thought, Watch};
+use crate::{Ask, Player, Thought, Watch};
 
 /// Plays any legal move, all alike.
 #[derive(Clone, Copy, Debug)]
@@ -15,17 +15,10 @@ impl<G: Game> Player<G> for Random {
         false
     }
 
-    fn think(
-        &self,
-        game: &G,
-        state: &State<G>,
-        bounds: Bounds,
-        _: &mut dyn Watch<G::Move>,
-    ) -> Thought<G::Move> {
-        let mv = match game.turn(state) {
-            Turn::Player(_) => game.pick_move(state, Draws::new(bounds.seed).draw()),
+    fn think(&self, game: &G, state: &State<G>, ask: &Ask, _: &mut dyn Watch<G::Move>) -> Thought<G::Move> {
+        Thought::only(match game.turn(state) {
+            Turn::Player(_) => game.pick_move(state, Draws::new(ask.seed).draw()),
             _ => None,
-        };
-        Thought { mv, winrate: None, candidates: Vec::new(), nodes: 0, depth: 0, exact: false }
+        })
     }
 }

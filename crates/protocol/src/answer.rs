@@ -20,6 +20,8 @@ pub enum Answer {
     Analysis(Analysis),
     /// To `choose`.
     Choice(Choice),
+    /// To `evaluate`.
+    Evaluation(EvaluationAnswer),
     /// To `record`.
     Record(Box<RecordAnswer>),
     /// To `cancel`.
@@ -125,15 +127,21 @@ pub struct PlayerInfo {
 /// A setting of a player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 pub struct TuningInfo {
     /// Its name.
     pub name: String,
     /// What holds when it is left out.
     pub default: Value,
     /// The smallest value.
-    pub min: Value,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min: Option<Value>,
     /// The largest value.
-    pub max: Value,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<Value>,
+    /// The words to choose from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<Vec<String>>,
 }
 
 /// A position.
@@ -264,6 +272,20 @@ pub struct Candidate {
     pub nodes: u64,
     /// How play is expected to go on, the move itself first.
     pub line: Vec<String>,
+}
+
+/// A player's static opinion of a position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+pub struct EvaluationAnswer {
+    /// The request's id.
+    pub id: String,
+    /// The sum of the terms.
+    pub total: f64,
+    /// The terms by name.
+    pub terms: BTreeMap<String, f64>,
+    /// From whose view.
+    pub side: String,
 }
 
 /// What a player plays.

@@ -13,8 +13,8 @@ mod request;
 mod schema;
 
 pub use answer::{
-    Analysis, Answer, Cancelled, Candidate, Choice, GameInfo, Games, OptionInfo, Outcome, PerftAnswer,
-    PlayerInfo, RecordAnswer, Split, StateAnswer, TuningInfo, Version,
+    Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, GameInfo, Games, OptionInfo, Outcome,
+    PerftAnswer, PlayerInfo, RecordAnswer, Split, StateAnswer, TuningInfo, Version,
 };
 pub use count::Count;
 pub use problem::{Failure, Problem, ProblemType};

@@ -6,9 +6,9 @@ use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
 use crate::{
-    Action, Analysis, Answer, Cancelled, Candidate, Choice, Failure, GameInfo, Games, OptionInfo, Outcome,
-    PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType, RecordAnswer, Request, Split,
-    StateAnswer, TuningInfo, Value, Version,
+    Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
+    OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType, RecordAnswer,
+    Request, Split, StateAnswer, TuningInfo, Value, Version,
 };
 
 /// All types of the protocol as one TypeScript module.

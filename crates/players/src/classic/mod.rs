@@ -1,0 +1,4 @@
+//! The players of the games' original documents, faithful to their formulas.
+
+pub mod chessinfive;
+pub mod ur;
