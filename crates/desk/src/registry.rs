@@ -1,10 +1,17 @@
-use parlor_chessinfive::ChessInFive;
-use parlor_ur::Ur;
+use parlor_players::{Complete, Visitor, visit_games};
 
 use crate::Table;
 use crate::table::TableOf;
 
-/// All games that can be played. A new game is one more line here.
+/// A table for every game there is.
 pub fn tables() -> Vec<Box<dyn Table>> {
-    vec![TableOf::<Ur>::boxed(), TableOf::<ChessInFive>::boxed()]
+    struct SetUp(Vec<Box<dyn Table>>);
+    impl Visitor for SetUp {
+        fn visit<G: Complete>(&mut self) {
+            self.0.push(TableOf::<G>::boxed());
+        }
+    }
+    let mut tables = SetUp(Vec::new());
+    visit_games(&mut tables);
+    tables.0
 }

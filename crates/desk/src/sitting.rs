@@ -1,8 +1,8 @@
-use parlor_players::{Ask, Rostered};
+use parlor_players::{Ask, Complete};
 use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
 use parlor_rules::{
-    Game, Moves, Options, Outcome, Playout, Record, Show, Side, State, Turn, perft_split, perft_until,
+    Game, Moves, Options, Outcome, Record, Show, Side, State, Turn, perft_split, perft_until,
 };
 
 use crate::Setup;
@@ -59,7 +59,7 @@ pub(crate) struct SittingOf<G: Game> {
     made: u32,
 }
 
-impl<G: Show + Playout + Rostered> SittingOf<G> {
+impl<G: Complete> SittingOf<G> {
     /// Checks a setup and plays its moves.
     pub(crate) fn open(setup: &Setup) -> Result<Self, Problem> {
         let (game, position) = begin::<G>(&setup.options, setup.position.as_deref())?;
@@ -120,7 +120,7 @@ impl<G: Show + Playout + Rostered> SittingOf<G> {
     }
 }
 
-impl<G: Show + Playout + Rostered> Sitting for SittingOf<G> {
+impl<G: Complete> Sitting for SittingOf<G> {
     fn play(&mut self, text: &str) -> Result<(), Problem> {
         SittingOf::play(self, text)
     }

@@ -1,8 +1,8 @@
 use std::marker::PhantomData;
 
-use parlor_players::{Player, Rostered, TuneKind, TuningSpec};
+use parlor_players::{Complete, Player, TuneKind, TuningSpec};
 use parlor_protocol::{GameInfo, OptionInfo, PlayerInfo, Problem, TuningInfo, Value};
-use parlor_rules::{About, Draws, Game, Layout, OptionKind, OptionSpec, Playout, Setting, Show, State};
+use parlor_rules::{About, Draws, Game, Layout, OptionKind, OptionSpec, Setting, State};
 
 use crate::sitting::SittingOf;
 use crate::{Setup, Sitting};
@@ -42,13 +42,13 @@ pub(crate) struct TableOf<G>(PhantomData<fn() -> G>);
 /// Random games longer than this are cut off.
 const LONGEST: u32 = 100_000;
 
-impl<G: Show + Playout + Rostered> TableOf<G> {
+impl<G: Complete> TableOf<G> {
     pub(crate) fn boxed() -> Box<dyn Table> {
         Box::new(TableOf::<G>(PhantomData))
     }
 }
 
-impl<G: Show + Playout + Rostered> Table for TableOf<G> {
+impl<G: Complete> Table for TableOf<G> {
     fn about(&self) -> &'static About {
         G::ABOUT
     }

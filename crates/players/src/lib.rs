@@ -9,6 +9,7 @@ mod net;
 mod plain;
 mod player;
 mod random;
+mod registry;
 mod roster;
 mod tuning;
 
@@ -16,5 +17,6 @@ pub use net::{Caught, think_safely};
 pub use plain::Plain;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;
+pub use registry::{Complete, Visitor, visit_games};
 pub use roster::Rostered;
 pub use tuning::{Tune, TuneKind, Tuning, TuningSpec};
