@@ -1,4 +1,6 @@
 use parlor_chessinfive::ChessInFive;
+use parlor_dolanan::{Addition, Multiplication};
+use parlor_romgon::Romgon;
 use parlor_rules::{Playout, Show};
 use parlor_ur::Ur;
 
@@ -18,5 +20,8 @@ pub trait Visitor {
 /// Visits all games in the order in which people see them. A new game is one more line here.
 pub fn visit_games(visitor: &mut impl Visitor) {
     visitor.visit::<Ur>();
+    visitor.visit::<Romgon>();
+    visitor.visit::<Addition>();
+    visitor.visit::<Multiplication>();
     visitor.visit::<ChessInFive>();
 }

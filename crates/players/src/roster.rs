@@ -1,4 +1,6 @@
 use parlor_chessinfive::ChessInFive;
+use parlor_dolanan::{Addition, Multiplication};
+use parlor_romgon::Romgon;
 use parlor_rules::{Game, Playout};
 use parlor_ur::Ur;
 
@@ -16,6 +18,24 @@ fn common<G: Playout>() -> Vec<Box<dyn Player<G>>> {
 }
 
 impl Rostered for Ur {
+    fn players() -> Vec<Box<dyn Player<Self>>> {
+        common()
+    }
+}
+
+impl Rostered for Romgon {
+    fn players() -> Vec<Box<dyn Player<Self>>> {
+        common()
+    }
+}
+
+impl Rostered for Addition {
+    fn players() -> Vec<Box<dyn Player<Self>>> {
+        common()
+    }
+}
+
+impl Rostered for Multiplication {
     fn players() -> Vec<Box<dyn Player<Self>>> {
         common()
     }

@@ -7,6 +7,7 @@
 //! * [`Notation`]: positions and moves as text;
 //! * [`Show`]: what a board needs to draw a position and to offer its moves;
 //! * [`Playout`]: random games to the end;
+//! * [`Ranked`] and [`Race`]: positions that can be numbered, for exact solving;
 //! * [`Symmetric`]: the symmetries of the rules.
 //!
 //! [`laws`] holds the sentences that every game must keep, as checks that tests run over random games.
@@ -22,6 +23,7 @@ mod options;
 mod outcome;
 mod perft;
 mod playout;
+mod ranked;
 mod record;
 mod refusal;
 mod side;
@@ -39,6 +41,7 @@ pub use options::{OptionKind, OptionSpec, Options, Setting};
 pub use outcome::{Outcome, Turn};
 pub use perft::{Stopped, perft, perft_split, perft_until};
 pub use playout::{Played, Playout};
+pub use ranked::{Race, Ranked, Step};
 pub use record::{Record, RecordError};
 pub use refusal::Refusal;
 pub use side::Side;

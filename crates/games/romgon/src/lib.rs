@@ -1,1 +1,52 @@
-//! (being written)
+//! Romgon: two players on a board of 51 hexes, seven pieces each; bring your rhombus to the enemy's home, or leave
+//! the enemy without a legal turn. Two modes: normal, and flip, in which pieces can also be flipped.
+//!
+//! The rules are in `rules.md` beside this crate, and in [`About::rules`](parlor_rules::About::rules).
+//!
+//! ```
+//! use parlor_rules::{Game, Notation, State, perft};
+//! use parlor_romgon::Romgon;
+//!
+//! let game = Romgon { flip: false };
+//! let mut state = State::start(&game);
+//! assert_eq!(game.write_position(&state.position), "S4s/T05t0/C6h0/R7r/H06c/T05t0/S4s b");
+//! assert_eq!(perft(&game, &mut state, 2), 2599);
+//!
+//! let mv = game.read_move(&state, "t1-6>1-5@1").unwrap();
+//! game.play(&mut state, mv);
+//! assert_eq!(game.write_position(&state.position), "S4s/T04t11/C6h0/R7r/H06c/T05t0/S4s w");
+//! ```
+//!
+//! [`Position::reach`] and [`Position::attackers`] say what pieces do before the check rule, for those who want an
+//! opinion of a position.
+
+mod choice;
+mod ending;
+mod game;
+mod guard;
+mod hex;
+mod hex_set;
+mod history;
+mod keys;
+mod mv;
+mod notation;
+mod patterns;
+mod piece;
+mod position;
+mod reach;
+mod rpn;
+mod show;
+mod shuttles;
+mod spelling;
+mod symmetry;
+mod verdict;
+
+pub use ending::Ending;
+pub use game::{Romgon, Undo};
+pub use hex::{Hex, Zone};
+pub use hex_set::HexSet;
+pub use history::History;
+pub use mv::{Action, Move};
+pub use piece::{Kind, Piece};
+pub use position::Position;
+pub use reach::Reach;

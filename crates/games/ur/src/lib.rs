@@ -32,6 +32,7 @@
 //! ```
 
 mod game;
+mod index;
 mod layout;
 mod move_text;
 mod moves;

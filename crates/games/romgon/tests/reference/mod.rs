@@ -31,15 +31,6 @@ struct Piece {
     flipped: bool,
 }
 
-/// A turn of section 4. `to` is none for a rotation in place and for a flip.
-struct Turn {
-    from: Hex,
-    to: Option<Hex>,
-    capture: bool,
-    orientation: Option<i32>,
-    flip: bool,
-}
-
 // ---------------------------------------------------------------- geometry: the rules, section 1
 
 fn x_of(hex: Hex) -> i32 {
@@ -161,12 +152,10 @@ fn actions(board: &Board, from: Hex) -> Vec<(Hex, bool)> {
         match board.get(&to) {
             None => list.push((to, false)),
             Some(target) => {
+                let enemy = target.white != piece.white;
+                let matching = target.flipped == piece.flipped;
                 let two_rhombuses = piece.kind == 'R' && target.kind == 'R';
-                if may_capture
-                    && target.white != piece.white
-                    && target.flipped == piece.flipped
-                    && !two_rhombuses
-                {
+                if may_capture && enemy && matching && !two_rhombuses {
                     list.push((to, true));
                 }
             }
@@ -204,78 +193,64 @@ fn orientations(piece: Piece) -> i32 {
     }
 }
 
-/// All turns of a side, before the check rule.
-fn turns_before_check(board: &Board, white: bool, flip_mode: bool) -> Vec<Turn> {
+fn name(hex: Hex) -> String {
+    format!("{}-{}", hex.0, hex.1)
+}
+
+/// All turns of a side in the notation of section 7, before the check rule.
+fn turns_before_check(board: &Board, white: bool, flip_mode: bool) -> Vec<String> {
     let mut turns = Vec::new();
     for (&from, &piece) in board.iter().filter(|(_, piece)| piece.white == white) {
         let others: Vec<i32> = (0..orientations(piece)).filter(|&o| o != piece.orientation).collect();
         for (to, capture) in actions(board, from) {
-            let to = Some(to);
-            turns.push(Turn { from, to, capture, orientation: None, flip: false });
-            if !capture {
-                for &o in &others {
-                    turns.push(Turn { from, to, capture, orientation: Some(o), flip: false });
-                }
+            let step = format!("{}>{}", name(from), name(to));
+            if capture {
+                turns.push(format!("{step}x"));
+            } else {
+                turns.extend(others.iter().map(|o| format!("{step}@{o}")));
+                turns.push(step);
             }
         }
-        for &o in &others {
-            turns.push(Turn { from, to: None, capture: false, orientation: Some(o), flip: false });
-        }
+        turns.extend(others.iter().map(|o| format!("{}@{o}", name(from))));
         if flip_mode {
-            turns.push(Turn { from, to: None, capture: false, orientation: None, flip: true });
+            turns.push(format!("{}~", name(from)));
         }
     }
     turns
 }
 
-fn after(board: &Board, turn: &Turn) -> Board {
+/// The digit that stands this far behind a mark of the turn's text, if the mark is there.
+fn digit_after(turn: &str, mark: char, distance: usize) -> Option<i32> {
+    let at = turn.find(mark)?;
+    turn[at + distance..].chars().next()?.to_digit(10).map(|digit| digit as i32)
+}
+
+/// The hexes a turn starts from and ends on; the same for a rotation in place or a flip.
+fn hexes_of(turn: &str) -> (Hex, Hex) {
+    let digit = |at: usize| turn[at..=at].parse().unwrap();
+    let from = (digit(0), digit(2));
+    match (digit_after(turn, '>', 1), digit_after(turn, '>', 3)) {
+        (Some(row), Some(col)) => (from, (row, col)),
+        _ => (from, from),
+    }
+}
+
+fn after(board: &Board, turn: &str) -> Board {
+    let (from, to) = hexes_of(turn);
     let mut next = board.clone();
-    let mut piece = next.remove(&turn.from).expect("a piece on the hex the turn starts from");
-    if let Some(o) = turn.orientation {
-        piece.orientation = o;
-    }
-    if turn.flip {
-        piece.flipped = !piece.flipped;
-    }
-    next.insert(turn.to.unwrap_or(turn.from), piece);
+    let mut piece = next.remove(&from).expect("a piece on the hex the turn starts from");
+    piece.orientation = digit_after(turn, '@', 1).unwrap_or(piece.orientation);
+    piece.flipped ^= turn.ends_with('~');
+    next.insert(to, piece);
     next
 }
 
-fn legal_turns(board: &Board, white: bool, flip_mode: bool) -> Vec<Turn> {
+/// Section 4, the check rule: no turn may leave the own rhombus attacked.
+fn legal_turns(board: &Board, white: bool, flip_mode: bool) -> Vec<String> {
     let mut turns = turns_before_check(board, white, flip_mode);
     turns.retain(|turn| !attacked(&after(board, turn), white));
+    turns.sort();
     turns
-}
-
-fn write_turn(turn: &Turn) -> String {
-    let mut text = format!("{}-{}", turn.from.0, turn.from.1);
-    if let Some(to) = turn.to {
-        text += &format!(">{}-{}", to.0, to.1);
-    }
-    if turn.capture {
-        text.push('x');
-    }
-    if let Some(o) = turn.orientation {
-        text += &format!("@{o}");
-    }
-    if turn.flip {
-        text.push('~');
-    }
-    text
-}
-
-/// Reads a turn in the canonical spelling only.
-fn read_turn(text: &str) -> Turn {
-    let letters: Vec<char> = text.chars().collect();
-    let digit = |at: usize| letters[at].to_digit(10).unwrap() as i32;
-    let mark = |wanted: char| letters.iter().position(|&letter| letter == wanted);
-    Turn {
-        from: (digit(0), digit(2)),
-        to: mark('>').map(|at| (digit(at + 1), digit(at + 3))),
-        capture: mark('x').is_some(),
-        orientation: mark('@').map(|at| digit(at + 1)),
-        flip: mark('~').is_some(),
-    }
 }
 
 // ---------------------------------------------------------------- position strings: the rules, section 7
@@ -412,28 +387,22 @@ impl Reference {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        let turns = legal_turns(&self.board, self.white_to_move, self.flip_mode);
-        let mut texts: Vec<String> = turns.iter().map(write_turn).collect();
-        texts.sort();
-        texts
+        legal_turns(&self.board, self.white_to_move, self.flip_mode)
     }
 
     /// Plays a turn taken from `legal`, then judges by the rules, section 6, in that order.
     pub fn play(&mut self, mv: &str) {
         assert!(self.outcome.is_none(), "{mv}: the game is over");
-        let turn = read_turn(mv);
+        let (from, to) = hexes_of(mv);
         let mover = self.white_to_move;
-        let kind = self.board[&turn.from].kind;
-        let captured = turn.to.and_then(|to| self.board.get(&to)).map(|piece| piece.kind);
-        self.board = after(&self.board, &turn);
+        let kind = self.board[&from].kind;
+        let captured = mv.contains('x').then(|| self.board[&to].kind);
+        self.board = after(&self.board, mv);
         self.white_to_move = !mover;
 
         let mut shuttles = 0;
-        if let Some(to) = turn.to
-            && captured.is_none()
-        {
-            let pair = (mover, kind, turn.from.min(to), turn.from.max(to));
-            let count = self.shuttles.entry(pair).or_insert(0);
+        if from != to && captured.is_none() {
+            let count = self.shuttles.entry((mover, kind, from.min(to), from.max(to))).or_insert(0);
             *count += 1;
             shuttles = *count;
         }
@@ -498,7 +467,8 @@ impl Reference {
 
     /// Section 6, rule 3: the side to move has no legal turn.
     fn no_turn_left(&self) -> Option<(Option<&'static str>, &'static str)> {
-        if !legal_turns(&self.board, self.white_to_move, self.flip_mode).is_empty() {
+        let turns = turns_before_check(&self.board, self.white_to_move, self.flip_mode);
+        if turns.iter().any(|turn| !attacked(&after(&self.board, turn), self.white_to_move)) {
             return None;
         }
         let reason = if self.in_check() { "deadlock" } else { "draglock" };

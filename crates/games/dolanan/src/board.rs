@@ -1,0 +1,112 @@
+use std::fmt;
+use std::ops::BitOr;
+
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::kind::{Kind, symbol_of_number};
+use crate::mulberry::Mulberry;
+
+/// Values of a pion that the tables have room for, 0 (not placed) included.
+const ROOM: usize = 11;
+
+/// The numbers of a main board, and where the targets of all pairs of pions are.
+#[derive(Clone)]
+pub struct Board {
+    numbers: [u8; 100],
+    /// By the values of the two pions: the cells that carry the number they make; none for pairs that are not allowed.
+    columns: [[Cells; ROOM]; ROOM],
+    /// By the value of one pion: the cells that some value of the other one reaches.
+    reach: [Cells; ROOM],
+    /// Sets the positions of different boards apart in hashes.
+    key: u64,
+}
+
+impl Board {
+    /// A board with these numbers, row by row.
+    pub fn new<K: Kind>(numbers: [u8; 100]) -> Board {
+        let mut carriers = [Cells::EMPTY; 256];
+        for cell in Cell::all() {
+            let number = usize::from(numbers[cell.index()]);
+            carriers[number] = carriers[number] | Cells::of(cell);
+        }
+        let mut columns = [[Cells::EMPTY; ROOM]; ROOM];
+        for other in 1..=K::VALUES {
+            for value in 1..=K::highest(other) {
+                let target = usize::from(K::combine(value, other));
+                columns[usize::from(other)][usize::from(value)] = carriers[target];
+            }
+        }
+        let reach = columns.map(|row| row.into_iter().fold(Cells::EMPTY, BitOr::bitor));
+        // FNV-1a: any mixing that depends on every number will do.
+        let key = numbers.iter().fold(0xCBF2_9CE4_8422_2325, |key, &number| {
+            (key ^ u64::from(number)).wrapping_mul(0x100_0000_01B3)
+        });
+        Board { numbers, columns, reach, key }
+    }
+
+    /// The board of a seed: every number once, then others at random up to a hundred, shuffled.
+    pub fn generate<K: Kind>(seed: u32) -> Board {
+        let mut random = Mulberry::new(seed);
+        let mut numbers = [0; 100];
+        for (index, number) in numbers.iter_mut().enumerate() {
+            *number = match K::NUMBERS.get(index) {
+                Some(&number) => number,
+                None => K::NUMBERS[random.below(K::NUMBERS.len())],
+            };
+        }
+        for i in (1..numbers.len()).rev() {
+            numbers.swap(i, random.below(i + 1));
+        }
+        Board::new::<K>(numbers)
+    }
+
+    /// The number that a cell carries.
+    pub const fn number(&self, cell: Cell) -> u8 {
+        self.numbers[cell.index()]
+    }
+
+    /// The cells that carry the number which a pion on `value` and one on `other` make. There is none when a value
+    /// is no pion's value or the pair is not allowed.
+    #[inline]
+    pub fn column(&self, other: u8, value: u8) -> Cells {
+        match self.columns.get(usize::from(other)) {
+            Some(row) => row.get(usize::from(value)).copied().unwrap_or_default(),
+            None => Cells::EMPTY,
+        }
+    }
+
+    /// The cells that carry a number which a pion on `other` and one on any other value make.
+    #[inline]
+    pub fn reach(&self, other: u8) -> Cells {
+        self.reach.get(usize::from(other)).copied().unwrap_or_default()
+    }
+
+    pub(crate) const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The VALUES field of a position string.
+    pub(crate) fn write<K: Kind>(&self, text: &mut String) {
+        for cell in Cell::all() {
+            if cell.column() == 0 && cell.row() > 0 {
+                text.push('/');
+            }
+            text.push(symbol_of_number::<K>(self.number(cell)));
+        }
+    }
+}
+
+/// Everything else follows from the numbers.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.numbers == other.numbers
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.numbers.chunks(10)).finish()
+    }
+}

@@ -1,0 +1,64 @@
+use crate::Game;
+
+/// A game whose positions can be numbered without gaps, so that a table of values needs no keys.
+///
+/// What is numbered are the positions in which a value is to be found: not over, before the roll where there are
+/// dice, seen by the side whose turn it is.
+pub trait Ranked: Game {
+    /// How many there are.
+    fn positions(&self) -> u64;
+
+    /// The number of a position; none for one that has no number (over, or rolled already).
+    fn rank(&self, position: &Self::Position) -> Option<u64>;
+
+    /// The position of a number below [`positions`](Ranked::positions), with the first side to move.
+    fn unrank(&self, rank: u64) -> Self::Position;
+}
+
+/// A race with dice whose two sides meet only in a shared part of the board.
+///
+/// A position is a *code* of the shared part, as the side to move sees it, and a *private part* of each side. What a
+/// side can do with a roll depends on the code and on its own private part alone. So a position's value can be found for
+/// all private parts of the other side at once, in one stretch of memory.
+///
+/// Positions lie in *layers* by what each side has brought home, and layers are left only upwards. The number of a
+/// position is that of its layer's first, plus that of its code's first in the layer, plus `mine * theirs_count + theirs`.
+pub trait Race: Ranked {
+    /// How many pieces a side must bring home. Layers have fewer on either side.
+    fn goal(&self) -> usize;
+
+    /// How many codes the shared part has.
+    fn codes(&self) -> usize;
+
+    /// The same shared part as the other side sees it.
+    fn swapped(&self, code: usize) -> usize;
+
+    /// Where a code comes in a sweep: values flow from low to high.
+    fn order(&self, code: usize) -> u32;
+
+    /// How many private parts the side to move can have beside this code with so many pieces home; they are numbered
+    /// from 0. None if the code itself has too many pieces.
+    fn privates(&self, home: usize, code: usize) -> Option<usize>;
+
+    /// How far a private part has come. A step that leaves the code as it is always goes further.
+    fn progress(&self, private: usize) -> u32;
+
+    /// How likely each roll is, out of their sum.
+    fn roll_weights(&self) -> &'static [u32];
+
+    /// Calls `f` for everything that the side to move can do with a roll; not at all when it must pass.
+    fn for_each_step(&self, home: usize, code: usize, private: usize, roll: usize, f: impl FnMut(Step));
+}
+
+/// What a side can do with a roll in a [`Race`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The code afterwards, still as the side that moved sees it.
+    pub code: usize,
+    /// Its private part afterwards.
+    pub private: usize,
+    /// Whether a piece came home.
+    pub home: bool,
+    /// Whether the side rolls again.
+    pub again: bool,
+}

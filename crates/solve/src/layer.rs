@@ -1,0 +1,44 @@
+use parlor_rules::Race;
+
+use crate::block::Block;
+
+/// Where the values of one layer lie: the shape of its blocks, code by code.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape {
+    /// Pieces home of the side to move, and of the other.
+    pub(crate) home: [usize; 2],
+    /// Private parts of the side to move and of the other, for each code; zeros where the code cannot be.
+    pub(crate) sizes: Vec<[usize; 2]>,
+    /// Positions in the layer.
+    pub(crate) positions: usize,
+}
+
+impl Shape {
+    pub(crate) fn new<G: Race>(game: &G, home: [usize; 2]) -> Shape {
+        let size = |code: usize| {
+            let mine = game.privates(home[0], code);
+            let theirs = game.privates(home[1], game.swapped(code));
+            mine.zip(theirs).map_or([0, 0], |(mine, theirs)| [mine, theirs])
+        };
+        let sizes: Vec<_> = (0..game.codes()).map(size).collect();
+        let positions = sizes.iter().map(|[mine, theirs]| mine * theirs).sum();
+        Shape { home, sizes, positions }
+    }
+}
+
+/// A layer as the side to move sees it. Rows are its own private parts, so whatever it does leads from row to row.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layer {
+    /// Winning chances of the side named first in the shape, when it is to move.
+    pub(crate) to_move: Vec<Block>,
+    /// Winning chances of the other side, when that is to move, in the same places.
+    pub(crate) waiting: Vec<Block>,
+}
+
+impl Layer {
+    /// Takes over new values beside a code: the side to move moving, and the other moving.
+    pub(crate) fn set(&mut self, code: usize, [to_move, waiting]: [Block; 2]) {
+        self.to_move[code] = to_move;
+        self.waiting[code] = waiting;
+    }
+}
