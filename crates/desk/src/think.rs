@@ -140,12 +140,14 @@ struct Speaker<'a, G: Notation> {
 
 impl<G: Notation> Speaker<'_, G> {
     fn analysis(&self, thought: &Thought<G::Move>, is_final: bool) -> Result<Analysis, Problem> {
-        let Some(winrate) = thought.winrate else { return Err(cancelled(self.overseer.stop_flag())) };
+        if thought.winrate.is_none() && thought.candidates.is_empty() {
+            return Err(cancelled(self.overseer.stop_flag()));
+        }
         Ok(Analysis {
             id: self.request.id.clone(),
             is_final,
             player: self.player.to_owned(),
-            winrate,
+            winrate: thought.winrate,
             nodes: thought.nodes,
             depth: thought.depth,
             time_ms: self.overseer.elapsed_ms(),
@@ -168,7 +170,8 @@ impl<G: Notation> Speaker<'_, G> {
 
     fn candidates(&self, thought: &Thought<G::Move>) -> Vec<protocol::Candidate> {
         let chance = matches!(self.game.turn(self.state), Turn::Chance(_));
-        let usual = if chance { usize::MAX } else { USUAL_CANDIDATES };
+        // Rolls are listed all, and so are the moves of a player that only scores them.
+        let usual = if chance || thought.winrate.is_none() { usize::MAX } else { USUAL_CANDIDATES };
         let most = self.request.multi.map_or(usual, |multi| multi as usize);
         thought.candidates.iter().take(most).map(|candidate| self.candidate(candidate)).collect()
     }

@@ -1,5 +1,6 @@
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
+use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
 use parlor_rules::{Playout, Show};
 use parlor_ur::Ur;
@@ -24,4 +25,5 @@ pub fn visit_games(visitor: &mut impl Visitor) {
     visitor.visit::<Addition>();
     visitor.visit::<Multiplication>();
     visitor.visit::<ChessInFive>();
+    visitor.visit::<PolyClash>();
 }

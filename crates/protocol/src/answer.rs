@@ -234,8 +234,11 @@ pub struct Analysis {
     pub is_final: bool,
     /// Who searched.
     pub player: String,
-    /// The winning chance of the side to move or about to roll; a draw counts half.
-    pub winrate: f64,
+    /// The winning chance of the side to move or about to roll; a draw counts half. Missing where the player has only
+    /// scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub winrate: Option<f64>,
     /// Nodes or visits.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub nodes: u64,

@@ -49,6 +49,7 @@ pub fn typescript() -> String {
         Split,
         Analysis,
         Candidate,
+        EvaluationAnswer,
         Choice,
         RecordAnswer,
         Cancelled,

@@ -33,7 +33,7 @@ impl Axis {
 
     /// The difference between the numbers of neighbouring squares.
     #[inline]
-    const fn step(self) -> u32 {
+    pub const fn step(self) -> u32 {
         match self {
             Axis::Rank => 8,
             Axis::File => 1,

@@ -1,4 +1,3 @@
 //! The players of the games' original documents, faithful to their formulas.
 
-pub mod chessinfive;
-pub mod ur;
+pub mod dolanan;

@@ -1,0 +1,75 @@
+use clap::{Parser, Subcommand};
+
+/// What the exit codes mean; the last words of every help page that matters.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  1  a request was refused or failed; standard error says what is wrong and how to mend it
+  2  the command line itself is wrong";
+
+const EXAMPLES: &str = "\
+Examples:
+  parlor games                            what can be played
+  parlor play ur                          a game against the engine
+  parlor state chessinfive --moves \"Q@d1 Q@e1\"
+  parlor perft chessinfive 3 --split
+  echo '{\"id\":\"1\",\"action\":\"games\"}' | parlor engine
+
+";
+
+/// Play unusual board games, ask their engine, and count their moves.
+#[derive(Parser, Debug)]
+#[command(name = "parlor", version, about, arg_required_else_help = true, propagate_version = false)]
+#[command(after_help = format!("{EXAMPLES}{EXIT_CODES}"), max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What the program can do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games with their sides, variants, options and players
+    Games(crate::games::Args),
+    /// Read the rules of a game
+    Rules(crate::rules::Args),
+    /// Show a position and its legal moves
+    State(crate::state::Args),
+    /// Count the lines of play to a depth
+    Perft(crate::perft::Args),
+    /// Answer requests of the protocol: JSON lines on standard input and output
+    Engine(crate::engine::Args),
+    /// Play a game in the terminal
+    Play(crate::play::Args),
+    /// Step through a recorded game
+    Replay(crate::replay::Args),
+    /// Measure how fast the games and the search run on this machine
+    Bench(crate::bench::Args),
+    /// Print what is made from the protocol's types: TypeScript, OpenAPI, the boards
+    Schema(crate::schema::Args),
+    /// Serve the protocol over HTTP and WebSocket
+    Serve(crate::serve::Args),
+    /// Print a completion script for a shell
+    Completions(crate::completions::Args),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("parlor "), "{} has no example in its help", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Any board as text: drawn from a layout and a view, without a rule.
+//!
+//! A [`Board`] is the layout made ready; a [`Plan`] is the board at a size; a [`Scene`] is what it shows now. The same
+//! painting serves the terminal (a window of it), plain text and coloured text.
+
+mod axes;
+mod beside;
+mod colors;
+mod compass;
+mod glyph;
+mod paint;
+mod plan;
+mod print;
+mod rims;
+mod scene;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use parlor_rules::Layout;
+
+use crate::board::axes::Axes;
+pub use crate::board::colors::side_style;
+pub use crate::board::compass::Direction;
+pub use crate::board::glyph::shape_of;
+pub use crate::board::scene::Scene;
+
+/// How the cells of a board lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pattern {
+    /// Squares that touch.
+    Squares,
+    /// Hexagons in staggered rows.
+    Hexes,
+    /// Points, joined by lines.
+    Points,
+}
+
+/// A cell: its id, what is special about it, and where its centre is, counted from the first cell.
+#[derive(Clone, Debug)]
+pub struct Spot {
+    /// The id that pieces, marks and steps use.
+    pub id: String,
+    kind: String,
+    x: f64,
+    y: f64,
+}
+
+/// A board made ready for drawing.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The cells, in the order of the layout.
+    pub spots: Vec<Spot>,
+    pattern: Pattern,
+    lines: Vec<[usize; 2]>,
+    sides: [String; 2],
+    axes: Axes,
+    by_id: HashMap<String, usize>,
+}
+
+impl Board {
+    /// The board of a game with these sides.
+    pub fn new(layout: &Layout, sides: [&str; 2]) -> Board {
+        let has = |shape: &str| layout.cells.iter().any(|cell| cell.shape == shape);
+        let pattern = match (has("hex"), has("square")) {
+            (true, _) => Pattern::Hexes,
+            (false, true) => Pattern::Squares,
+            (false, false) => Pattern::Points,
+        };
+        let by_id: HashMap<_, _> =
+            layout.cells.iter().enumerate().map(|(index, cell)| (cell.id.clone(), index)).collect();
+        let join = |[a, b]: &[String; 2]| Some([*by_id.get(a)?, *by_id.get(b)?]);
+        let spots = spots(layout, pattern);
+        Board {
+            axes: Axes::of(&spots),
+            spots,
+            pattern,
+            lines: layout.lines.iter().filter_map(join).collect(),
+            sides: sides.map(str::to_owned),
+            by_id,
+        }
+    }
+
+    /// The cell with this id.
+    pub fn find(&self, id: &str) -> Option<usize> {
+        self.by_id.get(id).copied()
+    }
+
+    /// The cells that a step or a mark speaks of: the one with this id, or the one of the side to move (`pion:6` is
+    /// `pion:red:6` when red moves), or else a whole column or row.
+    pub fn cells_of(&self, step: &str, turn: Option<&str>) -> Vec<usize> {
+        let own = || {
+            let (kind, rest) = step.split_once(':')?;
+            self.find(&format!("{kind}:{}:{rest}", turn?))
+        };
+        match self.find(step).or_else(own) {
+            Some(index) => vec![index],
+            None => self.axes.cells_of(step),
+        }
+    }
+
+    /// The steps that touching a cell may stand for, the likeliest first: itself, the side's own, its column, its row.
+    pub fn steps_at(&self, index: usize, turn: Option<&str>) -> Vec<String> {
+        let Some(spot) = self.spots.get(index) else { return Vec::new() };
+        let own = turn.and_then(|turn| {
+            let (kind, rest) = spot.id.split_once(&format!(":{turn}:"))?;
+            Some(format!("{kind}:{rest}"))
+        });
+        let lines = self.axes.labels_of(index).filter(|label| self.find(label).is_none()).map(str::to_owned);
+        [spot.id.clone()].into_iter().chain(own).chain(lines).collect()
+    }
+
+    /// 0 for the first side, 1 for the second.
+    pub fn side_index(&self, side: &str) -> Option<usize> {
+        self.sides.iter().position(|name| name == side)
+    }
+
+    /// The names of the sides.
+    pub fn sides(&self) -> &[String; 2] {
+        &self.sides
+    }
+}
+
+/// The cells with their coordinates counted from the first; those of hexagons in widths and rows of hexagons.
+fn spots(layout: &Layout, pattern: Pattern) -> Vec<Spot> {
+    let least =
+        |of: fn(&parlor_rules::Cell) -> f64| layout.cells.iter().map(of).fold(f64::INFINITY, f64::min);
+    let (left, top) = (least(|cell| cell.x), least(|cell| cell.y));
+    let (wide, high) = if pattern == Pattern::Hexes { hex_unit(layout) } else { (1.0, 1.0) };
+    let spot = |cell: &parlor_rules::Cell| Spot {
+        id: cell.id.clone(),
+        kind: cell.kind.clone(),
+        x: (cell.x - left) / wide,
+        y: (cell.y - top) / high,
+    };
+    layout.cells.iter().map(spot).collect()
+}
+
+/// The distance between two hexagons of a row, and between two rows.
+fn hex_unit(layout: &Layout) -> (f64, f64) {
+    const NOTHING: f64 = 1e-6;
+    let (mut wide, mut high) = (f64::INFINITY, f64::INFINITY);
+    for (index, a) in layout.cells.iter().enumerate() {
+        for b in &layout.cells[..index] {
+            let (dx, dy) = ((a.x - b.x).abs(), (a.y - b.y).abs());
+            if dy > NOTHING {
+                high = high.min(dy);
+            } else if dx > NOTHING {
+                wide = wide.min(dx);
+            }
+        }
+    }
+    let or_one = |unit: f64| if unit.is_finite() { unit } else { 1.0 };
+    (or_one(wide), or_one(high))
+}

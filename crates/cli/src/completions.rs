@@ -1,0 +1,28 @@
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::args::Cli;
+use crate::fault::Fault;
+use crate::output::print;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlor completions bash > ~/.local/share/bash-completion/completions/parlor
+  parlor completions zsh > ~/.zfunc/_parlor
+  parlor completions fish > ~/.config/fish/completions/parlor.fish";
+
+/// Arguments of `parlor completions`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// Prints a completion script.
+pub fn run(args: &Args) -> Result<(), Fault> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "parlor", &mut script);
+    print(&String::from_utf8_lossy(&script))
+}

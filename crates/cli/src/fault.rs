@@ -1,0 +1,55 @@
+use std::io;
+use std::process::ExitCode;
+
+use parlor_protocol::{Answer, Failure, Problem};
+use thiserror::Error;
+
+/// Why a command did not do what it was told.
+#[derive(Debug, Error)]
+pub enum Fault {
+    /// The desk refused the request.
+    #[error("{0}")]
+    Refused(#[from] Problem),
+    /// Refused, and already told on standard output as JSON.
+    #[error("{}", .0.error)]
+    Told(Failure),
+    /// A file could not be read or written.
+    #[error("{path}: {error}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// Standard input or output failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// Something else, in one sentence.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Fault {
+    /// A file that could not be read or written.
+    pub fn file(path: &str) -> impl FnOnce(io::Error) -> Fault {
+        let path = path.to_owned();
+        move |error| Fault::File { path, error }
+    }
+
+    /// Tells the person, and gives the exit code. A reader that went away is no fault.
+    pub fn report(&self) -> ExitCode {
+        if matches!(self, Fault::Io(error) if error.kind() == io::ErrorKind::BrokenPipe) {
+            return ExitCode::SUCCESS;
+        }
+        eprintln!("parlor: {self}");
+        ExitCode::from(1)
+    }
+}
+
+/// The answer, or the failure in it as a fault.
+pub fn expect(answer: Answer) -> Result<Answer, Fault> {
+    match answer {
+        Answer::Failure(failure) => Err(Fault::Refused(failure.error)),
+        answer => Ok(answer),
+    }
+}

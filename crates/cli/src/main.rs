@@ -1,0 +1,51 @@
+//! `parlor`: the games, their engine and their boards on the command line.
+//!
+//! A thin shell over the desk. It knows no rules: whatever it draws comes from a game's layout and view, and whatever
+//! it does is a request of the protocol.
+
+mod args;
+mod bench;
+mod board;
+mod clock;
+mod completions;
+mod engine;
+mod fault;
+mod games;
+mod markdown;
+mod output;
+mod perft;
+mod play;
+mod replay;
+mod rules;
+mod schema;
+mod serve;
+mod setup_args;
+mod state;
+mod tui;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        Command::Games(args) => games::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::State(args) => state::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Engine(args) => engine::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Schema(args) => schema::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Completions(args) => completions::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => fault.report(),
+    }
+}

@@ -1,0 +1,21 @@
+use parlor_desk::Desk;
+
+use crate::fault::Fault;
+use crate::output::{Look, print};
+use crate::{clock, markdown};
+
+/// Arguments of `parlor rules`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  parlor rules ur\n  parlor rules chessinfive | less")]
+pub struct Args {
+    /// The game, by its id (`parlor games` lists them)
+    #[arg(value_name = "GAME")]
+    game: String,
+}
+
+/// Shows the rules of a game.
+pub fn run(args: &Args) -> Result<(), Fault> {
+    let desk = Desk::new(clock::now_ms);
+    let page = desk.table(&args.game)?.about().rules;
+    print(&markdown::render(page, Look::of_stdout()))
+}

@@ -1,0 +1,91 @@
+use std::collections::BTreeMap;
+
+use parlor_desk::Table;
+use parlor_protocol::{Action, Request, Value};
+use parlor_rules::OptionKind;
+
+/// Which game, and how it begins.
+#[derive(clap::Args, Debug, Clone, Default)]
+pub struct SetupArgs {
+    /// The game, by its id (`parlor games` lists them)
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// The variant, where the game has some
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+    /// A setting of the game; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub options: Vec<(String, String)>,
+    /// A position string to begin at, instead of the start of the rules
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// Moves and rolls to play from there, separated by spaces
+    #[arg(
+        long,
+        value_name = "MOVES",
+        allow_hyphen_values = true,
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub moves: String,
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE, such as seed=7")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+impl SetupArgs {
+    /// The same as a request. The table knows which settings are numbers.
+    pub fn request(&self, action: Action, table: &dyn Table) -> Request {
+        let moves: Vec<_> = self.moves.split_whitespace().map(str::to_owned).collect();
+        let options: BTreeMap<_, _> =
+            self.options.iter().map(|(name, value)| (name.clone(), typed(table, name, value))).collect();
+        Request {
+            game: Some(self.game.clone()),
+            variant: self.variant.clone(),
+            options: (!options.is_empty()).then_some(options),
+            position: self.position.clone(),
+            moves: (!moves.is_empty()).then_some(moves),
+            ..request(action)
+        }
+    }
+}
+
+/// A setting in the type that the game wants; the desk refuses what does not fit.
+fn typed(table: &dyn Table, name: &str, value: &str) -> Value {
+    let spec = table.about().options.iter().find(|spec| spec.name == name);
+    let whole = matches!(spec.map(|spec| spec.kind), Some(OptionKind::Integer { .. }));
+    match value.parse::<i64>() {
+        Ok(number) if whole => Value::Number(number.into()),
+        _ => Value::Text(value.to_owned()),
+    }
+}
+
+/// A request with nothing but its action.
+pub fn request(action: Action) -> Request {
+    Request {
+        id: "1".to_owned(),
+        action,
+        version: None,
+        game: None,
+        variant: None,
+        options: None,
+        position: None,
+        moves: None,
+        depth: None,
+        split: None,
+        nodes: None,
+        time_ms: None,
+        multi: None,
+        seed: None,
+        player: None,
+        level: None,
+        side: None,
+        report_every_ms: None,
+        tuning: None,
+        text: None,
+        headers: None,
+        target: None,
+    }
+}

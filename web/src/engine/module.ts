@@ -1,0 +1,30 @@
+/** Answers one line; everything that is told comes before it returns. */
+export type Answering = (line: string) => void;
+
+/** What the module exports: see crates/wasm. */
+interface Exports {
+  memory: WebAssembly.Memory;
+  parlor_reserve(length: number): number;
+  parlor_answer(length: number): void;
+}
+
+/** Brings the compiled engine to life. `tell` gets one line of JSON for every report and answer. */
+export async function open(module: WebAssembly.Module, tell: (line: string) => void): Promise<Answering> {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  const instance = await WebAssembly.instantiate(module, {
+    parlor: {
+      parlor_tell: (address: number, length: number) =>
+        tell(decoder.decode(new Uint8Array(exports.memory.buffer, address, length))),
+      parlor_now: () => performance.now(),
+    },
+  });
+  const exports = instance.exports as unknown as Exports;
+  return (line) => {
+    const bytes = encoder.encode(line);
+    const address = exports.parlor_reserve(bytes.length);
+    // The memory may have grown in that call, so its buffer is looked up only now.
+    new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
+    exports.parlor_answer(bytes.length);
+  };
+}

@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { launch } from "./support/browser.mjs";
+import { serve } from "./support/serve.mjs";
+import { clickOn, draws, gameNames, openTable, seats, start } from "./support/table";
+
+let site: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+let axe: string;
+
+beforeAll(async () => {
+  site = await serve();
+  browser = await launch();
+  axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = (await page.evaluate(() => {
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    return (window as unknown as { axe: { run(options: object): Promise<unknown> } }).axe.run({ runOnly: tags });
+  })) as AxeResults;
+  return results.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join("\n")}`);
+}
+
+/** Everything that can be touched and is narrower or lower than this. */
+function smallTargets(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const all = [...document.querySelectorAll("button, select, input, summary, a, [role=button]")];
+    const seen = all.map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }));
+    return seen
+      .filter(({ box }) => box.width > 0 && (box.width < least || box.height < least))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`);
+  }, least);
+}
+
+describe("for everybody", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`has no serious finding by axe, ${colorScheme}`, async () => {
+      const { page, close } = await openTable(browser, site.url, { colorScheme });
+      await page.locator("li svg").first().waitFor();
+      expect(await findings(page), "home").toEqual([]);
+      for (const name of await gameNames(page)) {
+        await page.locator("li button", { hasText: name }).click();
+        expect(await findings(page), `${name}, new game`).toEqual([]);
+        await page.getByRole("button", { name: "Start", exact: true }).click();
+        await page.getByRole("switch", { name: "Analysis" }).check();
+        await clickOn(page, draws(1), 2);
+        expect(await findings(page), name).toEqual([]);
+        await page.getByRole("button", { name: "All games" }).click();
+      }
+      await close();
+    });
+  }
+
+  it("fits a narrow screen, with targets large enough", async () => {
+    const { page, close } = await openTable(browser, site.url, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    for (const name of await gameNames(page)) {
+      await start(page, name, await seats(page, name, "human", "human"));
+      await clickOn(page, draws(2), 2);
+      for (const larger = page.getByRole("button", { name: "Larger" }); await larger.count(); await larger.click()) {
+        if (await larger.isDisabled()) break;
+      }
+      expect(await smallTargets(page, 24), name).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360);
+      await page.getByRole("button", { name: "All games" }).click();
+    }
+    await close();
+  });
+});
+
+describe("analysis", () => {
+  it("shows the three best moves, growing, and stops", async () => {
+    const { page, complaints, close } = await openTable(browser, site.url);
+    await start(page, "ChessInFive", { "seat-magenta": "human" });
+    await page.getByRole("switch", { name: "Analysis" }).check();
+    const spent = page.locator("text=/visits, depth/");
+    await spent.waitFor();
+    const visits = async () => Number((await spent.innerText()).replace(/ visits.*/, "").replaceAll(",", ""));
+    const first = await visits();
+    await expect.poll(visits).toBeGreaterThan(first);
+    expect(await page.locator("section", { hasText: "Analysis" }).locator("ol li").count()).toBe(3);
+    await page.getByRole("switch", { name: "Analysis" }).uncheck();
+    await expect.poll(() => spent.count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("the scripting interface", () => {
+  type Sent = { answers: Record<string, unknown>[]; order: number[] };
+
+  const send = (page: Page, lines: string[]): Promise<Sent[]> =>
+    page.evaluate((lines) => {
+      let order = 0;
+      return Promise.all(
+        lines.map(async (line) => {
+          const sent: Sent = { answers: [], order: [] };
+          await window.parlor.send(line, (answer) => {
+            sent.answers.push(answer as unknown as Record<string, unknown>);
+            sent.order.push(order++);
+          });
+          return sent;
+        }),
+      );
+    }, lines);
+
+  it("answers lines of the protocol", async () => {
+    const { page, close } = await openTable(browser, site.url);
+    const [games, state, broken, unknown] = await send(page, [
+      '{"id":"1","action":"games"}',
+      '{"id":"2","action":"state","game":"ur"}',
+      "{",
+      '{"id":"4","action":"state","game":"nim"}',
+    ]);
+    expect(games!.answers[0]).toMatchObject({ id: "1", version: { protocol: "1.0" } });
+    expect(state!.answers[0]).toMatchObject({ id: "2", turn: "chance", legal: ["d0", "d1", "d2", "d3", "d4"] });
+    expect(broken!.answers[0]).toMatchObject({ id: null, error: { reason: "not-json" } });
+    expect(unknown!.answers[0]).toMatchObject({ id: "4", error: { type: "unknown-game" } });
+    await close();
+  });
+
+  it("cancels what runs and what waits", async () => {
+    const { page, close } = await openTable(browser, site.url);
+    const long = (id: string) => `{"id":"${id}","action":"analyze","game":"ur","moves":["d1"],"timeMs":20000,"reportEveryMs":20}`;
+    const running = page.evaluate(
+      (lines) =>
+        Promise.all(
+          lines.map(async (line) => {
+            const answers: unknown[] = [];
+            await window.parlor.send(line, (answer) => answers.push(answer));
+            return answers as Record<string, unknown>[];
+          }),
+        ),
+      [long("a"), long("b"), long("c"), '{"id":"p","action":"perft","game":"ur","depth":30}'],
+    );
+    await page.waitForTimeout(300);
+    const cancel = (target: string) => send(page, [`{"id":"x","action":"cancel","target":"${target}"}`]);
+    for (const target of ["c", "p", "a", "b"]) {
+      expect((await cancel(target))[0]!.answers).toEqual([{ id: "x", cancelled: true }]);
+    }
+    expect((await cancel("a"))[0]!.answers).toEqual([{ id: "x", cancelled: false }]);
+    const [a, b, c, p] = await running;
+    expect(a!.at(-1)).toMatchObject({ id: "a", final: true });
+    expect(b!.at(-1)).toMatchObject({ id: "b", final: true });
+    expect(c).toMatchObject([{ id: "c", error: { type: "cancelled", reason: "cancelled" } }]);
+    expect(p).toMatchObject([{ id: "p", error: { type: "cancelled", reason: "cancelled" } }]);
+    await close();
+  });
+});

@@ -1,0 +1,152 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { launch } from "./support/browser.mjs";
+import { serve } from "./support/serve.mjs";
+import { clickOn, draws, gameNames, openTable, plyCount, position, seats, start } from "./support/table";
+
+let site: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serve();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+it("plays whole games against random moves by clicking steps", async () => {
+  for (const [name, fields] of [
+    ["Royal Game of Ur", { pieces: "3", "seat-player2": "random" }],
+    ["ChessInFive", { "seat-magenta": "random" }],
+  ] as const) {
+    const { page, complaints, close } = await openTable(browser, site.url);
+    await start(page, name, fields);
+    expect(await clickOn(page, draws(7), Infinity)).toBe(true);
+    expect(await page.getByTestId("status").innerText()).toMatch(/wins|Nobody/);
+    expect(await page.getByRole("log").innerText()).toMatch(/wins|Nobody/);
+    expect(complaints).toEqual([]);
+    await close();
+  }
+});
+
+it("plays the first moves of every game there is", async () => {
+  const { page, complaints, close } = await openTable(browser, site.url);
+  for (const name of await gameNames(page)) {
+    await start(page, name, await seats(page, name, "human", "random"));
+    await clickOn(page, draws(3), 8);
+    expect(await plyCount(page), name).toBeGreaterThanOrEqual(8);
+    await page.getByRole("button", { name: "All games" }).click();
+  }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("lets the engine play itself", async () => {
+  const { page, complaints, close } = await openTable(browser, site.url);
+  await start(page, "Ur", { "seat-player1": "engine", "seat-player2": "engine", thinkMs: "300" });
+  await page.locator("[data-moves] li").nth(6).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("takes back and brings back the identical positions", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  const draw = draws(11);
+  const positions = [await position(page)];
+  for (let ply = 1; ply <= 22; ply++) {
+    await clickOn(page, draw, ply);
+    positions.push(await position(page));
+  }
+  const step = async (name: string, ply: number) => {
+    await page.getByRole("button", { name }).click();
+    await page.locator("[data-moves] li").nth(ply).locator("[aria-current]").waitFor();
+    expect(await position(page)).toBe(positions[ply]);
+  };
+  for (let ply = 21; ply >= 2; ply--) await step("Undo", ply);
+  for (let ply = 3; ply <= 22; ply++) await step("Redo", ply);
+  await close();
+});
+
+it("takes back the answer of the other side as well", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  await start(page, "ChessInFive", { "seat-magenta": "random" });
+  const before = await position(page);
+  await clickOn(page, draws(5), 2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => position(page)).toBe(before);
+  expect(await plyCount(page)).toBe(2);
+  await close();
+});
+
+it("brings a running game back after a reload", async () => {
+  const { page, complaints, close } = await openTable(browser, site.url);
+  await start(page, "Ur", { pieces: "5", "seat-player2": "human" });
+  await clickOn(page, draws(23), 12);
+  const [before, moves] = [await position(page), await page.locator("[data-moves]").innerText()];
+  await page.reload();
+  await page.getByTestId("status").waitFor();
+  expect(await position(page)).toBe(before);
+  expect(await page.locator("[data-moves]").innerText()).toBe(moves);
+  await clickOn(page, draws(24), 16);
+  expect(await plyCount(page)).toBeGreaterThanOrEqual(16);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("refuses a typed move with the reason, and takes any spelling", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  const type = async (text: string) => {
+    await page.getByPlaceholder("Type a move").fill(text);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+  };
+  await type("a1a2");
+  expect(await page.getByRole("alert").innerText()).toMatch(/^Not possible: .{10}/);
+  await type("Q@d");
+  await page.locator("[data-moves] li").nth(1).waitFor();
+  expect(await page.locator("[data-moves] li").nth(1).innerText()).toBe("Q@d1");
+  expect(await page.getByRole("log").innerText()).toContain("Cyan drops a queen on d1.");
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await close();
+});
+
+it("can be played by keyboard alone", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  await page.locator('[data-step="hand:Q"]').focus();
+  await page.keyboard.press("Enter");
+  await page.locator('[data-cell][tabindex="0"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-cell"))).toBe("b7");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-moves] li").nth(1).waitFor();
+  expect(await page.locator("[data-moves] li").nth(1).innerText()).toBe("Q@b1");
+  await page.locator('[data-step="hand:K"]').focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  expect(await page.locator('[aria-pressed="true"]').count()).toBe(0);
+  await close();
+});
+
+it("lets pieces be dragged", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  await start(page, "Romgon", { "seat-white": "human" });
+  const cell = (id: string) => page.locator(`[data-cell="${id}"]`);
+  const centre = async (id: string) => {
+    const box = (await cell(id).boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await centre("0-5")));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre("1-5")), { steps: 4 });
+  await page.mouse.up();
+  await page.locator("[data-moves] li").nth(1).waitFor();
+  expect(await page.locator("[data-moves] li").nth(1).innerText()).toBe("0-5>1-5");
+  await close();
+});

@@ -1,0 +1,85 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+/** The page in a window of its own, with everything that it complains about. */
+export interface Table {
+  page: Page;
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** Opens the page anew: nothing kept from before, no waiting for motion. */
+export async function openTable(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Table> {
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1200, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("requestfailed", (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  await page.goto(url);
+  await page.getByRole("heading", { name: "Choose a game" }).waitFor();
+  return { page, complaints, close: () => context.close() };
+}
+
+/** The names of all games on the page. */
+export async function gameNames(page: Page): Promise<string[]> {
+  await page.locator("li button .name").first().waitFor();
+  return page.locator("li button .name").allInnerTexts();
+}
+
+/** Starts a game; `fields` are settings and seats by the names of their inputs. */
+export async function start(page: Page, name: string, fields: Record<string, string> = {}): Promise<void> {
+  await page.locator("li button", { hasText: name }).click();
+  for (const [field, value] of Object.entries(fields)) {
+    const input = page.locator(`[name="${field}"]`);
+    if ((await input.evaluate((element) => element.tagName)) === "SELECT") await input.selectOption(value);
+    else await input.fill(value);
+  }
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByTestId("status").waitFor();
+}
+
+/** Everybody at the table, by side, for `start`. */
+export async function seats(page: Page, name: string, ...players: string[]): Promise<Record<string, string>> {
+  await page.locator("li button", { hasText: name }).click();
+  const names = await page.locator('select[name^="seat-"]').evaluateAll((all) => all.map((one) => one.getAttribute("name")!));
+  await page.getByRole("link", { name: "Parlor" }).click();
+  return Object.fromEntries(names.map((seat, index) => [seat, players[index]!]));
+}
+
+/** A small generator, so that every run clicks the same. */
+export function draws(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Clicks whatever can be clicked next, until so many moves are made or the game is over. True when it is over. */
+export async function clickOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
+  for (;;) {
+    // One question for all there is to know: a whole game is hundreds of clicks.
+    const handle = await page.waitForFunction(() => {
+      const [over, roll] = ["again", "roll"].map((id) => document.querySelector(`[data-testid="${id}"]`) !== null);
+      const steps = document.querySelectorAll("[data-step]").length;
+      return over || roll || steps > 0 ? { over, roll, steps, plies: document.querySelectorAll("ol[data-moves] li").length - 1 } : null;
+    });
+    const seen = (await handle.jsonValue())!;
+    if (seen.over) return true;
+    if (seen.plies >= plies) return false;
+    await (seen.roll ? page.getByTestId("roll") : page.locator("[data-step]").nth(draw(seen.steps))).click();
+  }
+}
+
+/** Moves and rolls in the list. */
+export async function plyCount(page: Page): Promise<number> {
+  return (await page.locator("ol[data-moves] li").count()) - 1;
+}
+
+/** The position string. */
+export async function position(page: Page): Promise<string> {
+  return (await page.getByTestId("position").textContent()) ?? "";
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+// Tests that drive the built page in a browser. One after the other: two cores are enough for one browser.
+export default defineConfig({
+  test: {
+    include: ["tests/*.spec.ts"],
+    environment: "node",
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 30_000,
+  },
+});
