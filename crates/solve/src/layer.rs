@@ -9,8 +9,6 @@ pub(crate) struct Shape {
     pub(crate) home: [usize; 2],
     /// Private parts of the side to move and of the other, for each code; zeros where the code cannot be.
     pub(crate) sizes: Vec<[usize; 2]>,
-    /// Positions in the layer.
-    pub(crate) positions: usize,
 }
 
 impl Shape {
@@ -21,8 +19,7 @@ impl Shape {
             mine.zip(theirs).map_or([0, 0], |(mine, theirs)| [mine, theirs])
         };
         let sizes: Vec<_> = (0..game.codes()).map(size).collect();
-        let positions = sizes.iter().map(|[mine, theirs]| mine * theirs).sum();
-        Shape { home, sizes, positions }
+        Shape { home, sizes }
     }
 }
 
