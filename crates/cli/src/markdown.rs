@@ -140,30 +140,67 @@ fn table(rows: &[Vec<Letters>], look: Look) -> String {
         row.iter().all(|cell| !cell.is_empty() && cell.iter().all(|(letter, _)| matches!(letter, '-' | ':')))
     };
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..count)
-        .map(|column| {
-            let lengths = rows.iter().filter(|row| !is_rule(row)).filter_map(|row| row.get(column));
-            lengths.map(Vec::len).max().unwrap_or(0)
-        })
-        .collect();
+    let natural = |column: usize| {
+        let cells = rows.iter().filter(|row| !is_rule(row)).filter_map(|row| row.get(column));
+        cells.map(Vec::len).max().unwrap_or(0)
+    };
+    let widths = narrowed((0..count).map(natural).collect(), look.width);
     let mut out = String::new();
     for row in rows {
-        let mut line = String::new();
-        for (column, &width) in widths.iter().enumerate() {
-            let cell = row.get(column).map(Vec::as_slice).unwrap_or_default();
-            if is_rule(row) {
-                line.push_str(&"─".repeat(width));
-            } else {
-                line.push_str(&set(cell, look));
-                line.push_str(&" ".repeat(width - cell.len()));
+        let cell = |column: usize| row.get(column).map(Vec::as_slice).unwrap_or_default();
+        let columns: Vec<Vec<Letters>> = if is_rule(row) {
+            widths.iter().map(|&width| vec![vec![('─', Face::Plain); width]]).collect()
+        } else {
+            widths.iter().enumerate().map(|(column, &width)| broken(cell(column), width)).collect()
+        };
+        let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+        for line in 0..height {
+            let mut text = String::from("  ");
+            for (column, &width) in columns.iter().zip(&widths) {
+                let letters = column.get(line).map(Vec::as_slice).unwrap_or_default();
+                text.push_str(&set(letters, look));
+                text.push_str(&" ".repeat(width.saturating_sub(letters.len()) + 2));
             }
-            line.push_str("  ");
+            out.push_str(text.trim_end());
+            out.push('\n');
         }
-        out.push_str("  ");
-        out.push_str(line.trim_end());
-        out.push('\n');
     }
     out
+}
+
+/// Widths of columns that fit into a line: the widest ones give way.
+fn narrowed(mut widths: Vec<usize>, width: usize) -> Vec<usize> {
+    /// No column gets narrower than this.
+    const LEAST: usize = 12;
+    let room = width.saturating_sub(2 * widths.len());
+    while widths.iter().sum::<usize>() > room {
+        match widths.iter_mut().max() {
+            Some(widest) if *widest > LEAST => *widest -= 1,
+            _ => break,
+        }
+    }
+    widths
+}
+
+/// A cell in lines of a width, broken between words.
+fn broken(cell: &[(char, Face)], width: usize) -> Vec<Letters> {
+    if cell.len() <= width {
+        return vec![cell.to_vec()];
+    }
+    let mut lines: Vec<Letters> = vec![Letters::new()];
+    for word in words(cell) {
+        if let Some(line) = lines.last_mut() {
+            if line.is_empty() || line.len() + 1 + word.len() <= width {
+                if !line.is_empty() {
+                    line.push((' ', Face::Plain));
+                }
+                line.extend(word);
+            } else {
+                lines.push(word);
+            }
+        }
+    }
+    lines
 }
 
 /// Letters with their faces; the signs that set them are gone.
@@ -236,6 +273,14 @@ mod tests {
         assert_eq!(render(page, PLAIN), "  roll    0\n  ──────  ────\n  chance  1/16\n");
         let bars = "| a | `x\\|y` |\n";
         assert_eq!(render(bars, PLAIN), "  a  x|y\n");
+    }
+
+    #[test]
+    fn wide_tables_are_narrowed() {
+        let page = "| a | one two three four five six seven eight nine ten |\n|---|---|\n| b | c |\n";
+        let text = render(page, PLAIN);
+        assert!(text.lines().all(|line| line.chars().count() <= 40), "{text}");
+        assert!(text.starts_with("  a  one two three four five six seven\n     eight nine ten\n"), "{text}");
     }
 
     #[test]

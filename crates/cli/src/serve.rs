@@ -5,6 +5,7 @@ use parlor_server::{Config, serve};
 
 use crate::clock;
 use crate::fault::Fault;
+use crate::output;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,6 +37,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
         std::fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
     }
     let config = Config { address: SocketAddr::new(args.host, args.port), workers: args.workers };
-    serve(&config, clock::now_ms, |address| println!("Parlor is open at http://{address}/"))
-        .map_err(|error| Fault::Other(error.to_string()))
+    // Nobody may be listening to what it prints; it serves all the same.
+    let opened = |address| drop(output::print(&format!("Parlor is open at http://{address}/\n")));
+    serve(&config, clock::now_ms, opened).map_err(|error| Fault::Other(error.to_string()))
 }

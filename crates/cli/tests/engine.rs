@@ -138,6 +138,8 @@ fn a_waiting_job_is_cancelled() {
 fn an_id_is_taken_until_it_is_answered() {
     let mut engine = Engine::start(&[]);
     engine.say(&endless("x"));
+    // Cancelled before it has begun, it would have nothing to tell.
+    engine.hear_until(|answer| answer["final"] == false);
     engine.say(&json!({"id": "x", "action": "perft", "game": "ur", "depth": 1}));
     let twice = engine.hear_until(|answer| answer.get("error").is_some());
     assert_eq!(twice["error"]["reason"], "duplicate-id");

@@ -33,7 +33,7 @@ impl Rostered for Ur {
 
 impl Rostered for Romgon {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        common()
+        with_common(classic::romgon::players())
     }
 }
 

@@ -172,9 +172,11 @@ export class Game {
   /** Gives a seat to somebody else, also in the middle of the game. */
   setSeat(side: string, player: string): void {
     this.seats[side] = player;
-    this.#interrupt();
     this.#save();
-    if (this.settled) void this.#goOn(this.#generation);
+    // A position that is still on its way finds the new seats when it arrives.
+    if (!this.settled) return;
+    this.#interrupt();
+    void this.#goOn(this.#generation);
   }
 
   /** Stops everything that goes on by itself. */

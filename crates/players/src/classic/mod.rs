@@ -1,3 +1,4 @@
 //! The players of the games' original documents, faithful to their formulas.
 
 pub mod dolanan;
+pub mod romgon;

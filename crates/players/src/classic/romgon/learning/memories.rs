@@ -1,0 +1,40 @@
+use parlor_romgon::{Move, Romgon};
+use parlor_rules::{Game, Side, State};
+
+use super::{Lesson, OwnTurn, QTable};
+
+/// A game as the two sides remember it.
+pub(super) struct Memories {
+    pub(super) state: State<Romgon>,
+    own: [Vec<OwnTurn>; 2],
+}
+
+impl Memories {
+    pub(super) fn new(state: State<Romgon>) -> Memories {
+        Memories { state, own: [Vec::new(), Vec::new()] }
+    }
+
+    pub(super) fn turns(&self) -> usize {
+        self.own.iter().map(Vec::len).sum()
+    }
+
+    pub(super) fn play(&mut self, game: &Romgon, mv: Move) {
+        let position = self.state.position.clone();
+        self.own[position.to_move().index()].push(OwnTurn { position, mv });
+        game.play(&mut self.state, mv);
+    }
+
+    /// Both sides learn from the game.
+    pub(super) fn teach(&self, table: &mut QTable, winner: Option<Side>) -> Lesson {
+        for side in Side::BOTH {
+            let end = match winner {
+                None => 0.0,
+                Some(winner) if winner == side => 1.0,
+                Some(_) => -1.0,
+            };
+            table.learn(&self.own[side.index()], end);
+        }
+        table.end_game();
+        Lesson { number: table.games(), winner, turns: self.turns() }
+    }
+}
