@@ -1,4 +1,5 @@
 //! The players of the games' original documents, faithful to their formulas.
 
+pub mod chessinfive;
 pub mod dolanan;
 pub mod romgon;
