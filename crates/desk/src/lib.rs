@@ -18,6 +18,7 @@ mod desk;
 mod job;
 mod limits;
 mod overseer;
+mod pgr;
 mod record;
 mod registry;
 mod setup;

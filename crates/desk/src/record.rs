@@ -5,11 +5,12 @@ use parlor_rules::Record;
 
 use crate::desk::missing;
 use crate::table::shown;
-use crate::{Desk, ENGINE, Setup, Sitting};
+use crate::{Desk, ENGINE, Setup, Sitting, pgr};
 
 /// A game as text, or the game in a text.
 pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> {
     let record = match (&request.text, &request.game) {
+        (Some(text), None) if text.trim_start().starts_with('{') => pgr::read(text)?,
         (Some(text), None) => {
             let bad = |error: parlor_rules::RecordError| {
                 Problem::new(ProblemType::BadRequest, "bad-record", error.to_string()).at("text")

@@ -254,3 +254,34 @@ fn records_are_checked() {
     assert_problem(both, "bad-request", "text-and-game", json!("text"));
     assert_problem(json!({"id": "1", "action": "record"}), "bad-request", "missing-field", json!("text"));
 }
+
+#[test]
+fn records_of_the_original_polyclash_are_read() {
+    let moves = json!([
+        {"number": 0, "player": "black", "point": 290, "encoded": [0, 1, 2, 3, 4]},
+        {"number": 1, "player": "black", "point": 60},
+        {"number": 2, "player": "white", "point": 7},
+    ]);
+    let text = json!({"metadata": {"format": "PGR", "version": 1}, "moves": moves}).to_string();
+    let record = ask(json!({"id": "1", "action": "record", "text": text}));
+    let played = record["moves"].as_array().unwrap_or_else(|| panic!("{record}"));
+    assert_eq!(
+        (played.len(), &played[0], &played[1], &played[3]),
+        (4, &json!("0,1,2,3,4"), &json!("pass"), &json!("7"))
+    );
+    let again = ask(json!({"id": "1", "action": "record", "text": record["text"]}));
+    assert_eq!(again, record);
+    for broken in [
+        "{}",
+        "{\"metadata\":{\"format\":\"PGR\"}}",
+        "{\"metadata\":{\"format\":\"PGR\"},\"moves\":[1]}",
+        "{",
+    ] {
+        assert_problem(
+            json!({"id": "1", "action": "record", "text": broken}),
+            "bad-request",
+            "bad-record",
+            json!("text"),
+        );
+    }
+}
