@@ -186,6 +186,9 @@ impl<G: Complete> Sitting for SittingOf<G> {
         let player = think::find_player(&players, request)?;
         think::check_numbers(request)?;
         let tuning = think::read_tuning(player, request)?;
+        if let Some(refusal) = player.lacks(&self.game) {
+            return Err(Problem::refused(ProblemType::Unavailable, refusal).at("player"));
+        }
         if request.action == Action::Evaluate {
             return think::evaluate(&self.game, &self.state, player, &tuning, request);
         }

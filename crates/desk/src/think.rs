@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use parlor_players::{Ask, Candidate, Caught, Player, Thought, Tune, Tuning, Watch, think_safely};
+use parlor_players::{Ask, Candidate, Caught, Player, Rostered, Thought, Tune, Tuning, Watch, think_safely};
 use parlor_protocol as protocol;
 use parlor_protocol::{
     Action, Analysis, Answer, Choice, EvaluationAnswer, Problem, ProblemType, Request, Value,
@@ -82,7 +82,7 @@ pub(crate) fn check_numbers(request: &Request) -> Result<(), Problem> {
 }
 
 /// Lets a player think, reporting on the way if the request asks for it.
-pub(crate) fn think<G: Notation>(
+pub(crate) fn think<G: Notation + Rostered>(
     game: &G,
     state: &State<G>,
     player: &dyn Player<G>,
@@ -164,7 +164,7 @@ impl<G: Notation> Speaker<'_, G> {
             candidates: self.candidates(&caught.thought),
             nodes: caught.thought.nodes,
             time_ms: self.overseer.elapsed_ms(),
-            fallback: caught.fallback,
+            fallback: caught.fallback(),
         }))
     }
 

@@ -11,9 +11,10 @@ mod player;
 mod random;
 mod registry;
 mod roster;
+pub mod shelf;
 mod tuning;
 
-pub use net::{Caught, think_safely};
+pub use net::{Caught, PlayerFault, faults_caught, think_safely};
 pub use plain::Plain;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;

@@ -1,4 +1,4 @@
-use parlor_rules::{Game, Side, State};
+use parlor_rules::{Game, Refusal, Side, State};
 
 use crate::Tuning;
 use crate::tuning::TuningSpec;
@@ -93,6 +93,12 @@ pub trait Player<G: Game>: Send + Sync {
     /// Whether it has an opinion on moves that can be shown as an analysis.
     fn analyzes(&self) -> bool {
         true
+    }
+
+    /// What it lacks to play this game here (a table, a network), and how to get it; none if it can play.
+    fn lacks(&self, game: &G) -> Option<Refusal> {
+        let _ = game;
+        None
     }
 
     /// Its static opinion of a state from a side's view; none if it has no such thing.

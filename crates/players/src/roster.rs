@@ -1,16 +1,22 @@
 use parlor_chessinfive::ChessInFive;
-use parlor_dolanan::{Addition, Multiplication};
+use parlor_dolanan::{Dolanan, Kind};
 use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
-use parlor_rules::{Game, Playout};
+use parlor_rules::{Draws, Game, Playout, State};
 use parlor_ur::Ur;
 
-use crate::{Plain, Player, Random, classic};
+use crate::{Ask, Plain, Player, Random, classic};
 
 /// A game that has players. `engine` is the strongest there is, `random` is always there.
 pub trait Rostered: Game {
     /// Everyone who plays it.
     fn players() -> Vec<Box<dyn Player<Self>>>;
+
+    /// The move that the safety net plays in place of a player's that cannot be played. The game is not over, and it
+    /// is not chance's turn.
+    fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {
+        self.pick_move(state, Draws::new(ask.seed).draw())
+    }
 }
 
 /// The players that every game has.
@@ -37,21 +43,19 @@ impl Rostered for Romgon {
     }
 }
 
-impl Rostered for Addition {
+impl<K: Kind> Rostered for Dolanan<K> {
     fn players() -> Vec<Box<dyn Player<Self>>> {
         with_common(classic::dolanan::players())
     }
-}
 
-impl Rostered for Multiplication {
-    fn players() -> Vec<Box<dyn Player<Self>>> {
-        with_common(classic::dolanan::players())
+    fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {
+        classic::dolanan::fallback(self, state, ask)
     }
 }
 
 impl Rostered for ChessInFive {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        common()
+        with_common(classic::chessinfive::players())
     }
 }
 

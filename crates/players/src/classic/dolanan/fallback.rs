@@ -5,7 +5,7 @@ use super::centre::centrality;
 use super::scene::Scene;
 use super::settings::{SPECS, Settings};
 use super::{Noise, opening, trapped};
-use crate::{Ask, Candidate, Player, Thought, TuningSpec, Watch};
+use crate::{Ask, Candidate, Player, Thought, TuningSpec, Unwatched, Watch};
 
 /// The largest random term.
 const RANDOM_BONUS: f64 = 5.0;
@@ -63,4 +63,10 @@ impl<K: Kind> Player<Dolanan<K>> for Fallback {
         candidates.sort_by(|a, b| b.score.partial_cmp(&a.score).unwrap_or(std::cmp::Ordering::Equal));
         Thought::scored(candidates, 1)
     }
+}
+
+/// The move of the [`Fallback`], for the safety net around all players: one that knows no game may answer with a dead
+/// end, which loses.
+pub fn fallback<K: Kind>(game: &Dolanan<K>, state: &State<Dolanan<K>>, ask: &Ask) -> Option<Move> {
+    Fallback.think(game, state, ask, &mut Unwatched).mv
 }

@@ -28,7 +28,6 @@ mod grid;
 mod guard;
 mod level;
 mod lookahead;
-mod net;
 mod noise;
 mod opening;
 mod profile;
@@ -40,10 +39,9 @@ mod weighed;
 
 pub use classic::Classic;
 pub use evaluate::{Terms, evaluate_move};
-pub use fallback::Fallback;
+pub use fallback::{Fallback, fallback};
 pub use grid::{Grid, Streaks};
 pub use level::Level;
-pub use net::Net;
 pub use noise::Noise;
 pub use opening::{placement, preference};
 pub use profile::Profile;
@@ -55,6 +53,6 @@ use crate::Player;
 /// All classic players of one of the two games, the weakest first.
 pub fn players<K: Kind>() -> Vec<Box<dyn Player<Dolanan<K>>>> {
     [Level::Easy, Level::Normal, Level::Hard]
-        .map(|level| Box::new(Net(Classic { level })) as Box<dyn Player<Dolanan<K>>>)
+        .map(|level| Box::new(Classic { level }) as Box<dyn Player<Dolanan<K>>>)
         .into()
 }

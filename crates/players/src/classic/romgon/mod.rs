@@ -26,9 +26,11 @@ use parlor_romgon::Romgon;
 
 use crate::Player;
 
-/// The classic players of Romgon that need nothing but themselves, the weakest first.
+/// The classic players of Romgon, the weakest first, then the one who learns.
 pub fn players() -> Vec<Box<dyn Player<Romgon>>> {
-    [Level::Easy, Level::Medium, Level::Hard]
-        .map(|level| Box::new(Classic { level }) as Box<dyn Player<Romgon>>)
-        .into()
+    let levels = [Level::Easy, Level::Medium, Level::Hard];
+    let mut players: Vec<Box<dyn Player<Romgon>>> = Vec::new();
+    players.extend(levels.map(|level| Box::new(Classic { level }) as Box<dyn Player<Romgon>>));
+    players.push(Box::new(Learned::from_shelf()));
+    players
 }

@@ -1,22 +1,47 @@
-use std::sync::Arc;
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
 
 use parlor_romgon::{Move, Romgon};
-use parlor_rules::{Side, State};
+use parlor_rules::{Refusal, Side, State};
 
 use super::{QTable, Weighed};
 use crate::classic::romgon::{Classic, Level};
-use crate::{Ask, Candidate, Evaluation, Player, Thought, Tuning, Watch};
+use crate::{Ask, Candidate, Evaluation, Player, Thought, Tuning, Watch, shelf};
 
 /// Plays what it has learned, and by the evaluation where it has learned nothing.
 #[derive(Clone, Debug)]
 pub struct Learned {
     tables: Vec<Arc<QTable>>,
+    /// Files that are there and cannot be read.
+    refusals: Vec<Refusal>,
+}
+
+/// The file on the [shelf] in which the table of a mode is looked for.
+pub fn shelf_file(game: &Romgon) -> Option<PathBuf> {
+    shelf::file(&format!("romgon-q-{}.txt", if game.flip { "flip" } else { "normal" }))
 }
 
 impl Learned {
     /// A player with these tables, one for each mode that it has learned.
     pub fn new(tables: impl IntoIterator<Item = Arc<QTable>>) -> Learned {
-        Learned { tables: tables.into_iter().collect() }
+        Learned { tables: tables.into_iter().collect(), refusals: Vec::new() }
+    }
+
+    /// A player with the tables on the [shelf], which are read once.
+    pub fn from_shelf() -> Learned {
+        static SHELVED: OnceLock<Learned> = OnceLock::new();
+        let read = || {
+            let mut learned = Learned::new([]);
+            for path in [false, true].into_iter().filter_map(|flip| shelf_file(&Romgon { flip })) {
+                match QTable::load(&path) {
+                    Ok(table) => learned.tables.push(Arc::new(table)),
+                    Err(refusal) if refusal.reason == "table-not-found" => {}
+                    Err(refusal) => learned.refusals.push(refusal),
+                }
+            }
+            learned
+        };
+        SHELVED.get_or_init(read).clone()
     }
 
     /// Its table for a mode, if it has one.
@@ -32,6 +57,20 @@ impl Player<Romgon> for Learned {
 
     fn aliases(&self) -> &'static [&'static str] {
         &["learned"]
+    }
+
+    fn lacks(&self, game: &Romgon) -> Option<Refusal> {
+        if self.table(game).is_some() {
+            return None;
+        }
+        Some(self.refusals.first().cloned().unwrap_or_else(|| {
+            let variant = if game.flip { " --variant flip" } else { "" };
+            let detail = format!(
+                "nothing has been learned for this mode yet; `parlor train romgon-q{variant}` makes a table \
+                 (100 games take seconds)"
+            );
+            Refusal::new("no-table", detail)
+        }))
     }
 
     fn evaluate(
