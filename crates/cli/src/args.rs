@@ -44,6 +44,20 @@ pub enum Command {
     Play(crate::play::Args),
     /// Step through a recorded game
     Replay(crate::replay::Args),
+    /// Ask a player what it would do
+    Hint(crate::hint::Args),
+    /// Let two players meet in pairs of games
+    Match(crate::contest::match_args::Args),
+    /// Let several players meet, and rate them
+    Tournament(crate::contest::tournament::Args),
+    /// Test whether one player is stronger than another, with as few games as it takes
+    Sprt(crate::contest::sprt::Args),
+    /// Make balanced openings for contests
+    Openings(crate::contest::openings::Args),
+    /// Speak the universal game interface on standard input and output
+    Ugi(crate::ugi::Args),
+    /// Train a player that learns
+    Train(crate::train::Args),
     /// Measure how fast the games and the search run on this machine
     Bench(crate::bench::Args),
     /// Print what is made from the protocol's types: TypeScript, OpenAPI, the boards

@@ -1,8 +1,11 @@
 use std::io;
 use std::process::ExitCode;
 
+use parlor_desk::Desk;
 use parlor_protocol::{Answer, Failure, Problem};
 use thiserror::Error;
+
+use crate::clock;
 
 /// Why a command did not do what it was told.
 #[derive(Debug, Error)]
@@ -34,6 +37,12 @@ impl Fault {
     pub fn file(path: &str) -> impl FnOnce(io::Error) -> Fault {
         let path = path.to_owned();
         move |error| Fault::File { path, error }
+    }
+
+    /// What the desk says of a game that it does not know.
+    pub fn unknown_game(id: &str) -> Fault {
+        let unknown = Desk::new(clock::now_ms).table(id).err().map(Fault::Refused);
+        unknown.unwrap_or_else(|| Fault::Other(format!("{id} cannot be visited")))
     }
 
     /// Tells the person, and gives the exit code. A reader that went away is no fault.

@@ -8,20 +8,26 @@ mod bench;
 mod board;
 mod clock;
 mod completions;
+mod contest;
 mod engine;
 mod fault;
 mod games;
+mod hint;
 mod markdown;
 mod output;
 mod perft;
 mod play;
+mod progress;
 mod replay;
 mod rules;
 mod schema;
 mod serve;
 mod setup_args;
 mod state;
+mod stop;
+mod train;
 mod tui;
+mod ugi;
 
 use std::process::ExitCode;
 
@@ -39,6 +45,13 @@ fn main() -> ExitCode {
         Command::Engine(args) => engine::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Match(args) => contest::match_args::run(&args),
+        Command::Tournament(args) => contest::tournament::run(&args),
+        Command::Sprt(args) => contest::sprt::run(&args),
+        Command::Openings(args) => contest::openings::run(&args),
+        Command::Ugi(args) => ugi::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args),

@@ -209,7 +209,12 @@ fn players_have_their_names() {
     let none: &[&str] = &[];
     assert_eq!(
         names,
-        [("classic-easy", none), ("classic-medium", none), ("classic-hard", &["classic"] as &[&str])]
+        [
+            ("classic-easy", none),
+            ("classic-medium", none),
+            ("classic-hard", &["classic"]),
+            ("classic-learned", &["learned"]),
+        ]
     );
     assert!(Tuning::read(player("classic").tuning(), &[].into()).is_ok());
 }

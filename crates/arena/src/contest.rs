@@ -1,0 +1,55 @@
+use std::time::Duration;
+
+use parlor_rules::{Game, Options};
+
+use crate::stir::stir;
+use crate::{Book, Entrant, Opening, Schedule};
+
+/// Moves and rolls after which a game is drawn.
+const LONGEST: usize = 20_000;
+
+/// Everything that decides how games go.
+pub struct Contest<'a, G: Game> {
+    /// Who takes part.
+    pub entrants: Vec<&'a dyn Entrant<G>>,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// How games begin. When the book is through it is begun again.
+    pub book: Book,
+    /// The seed of dice and players.
+    pub seed: u64,
+    /// A move that takes longer loses.
+    pub time: Option<Duration>,
+    /// A game that has more moves and rolls is drawn.
+    pub longest: usize,
+}
+
+impl<'a, G: Game> Contest<'a, G> {
+    /// A contest from the start of the rules.
+    pub fn new(entrants: Vec<&'a dyn Entrant<G>>, schedule: Schedule) -> Contest<'a, G> {
+        let needed = G::ABOUT.options.iter().filter(|spec| spec.default.is_none());
+        let options = needed.fold(Options::default(), |options, spec| options.with_integer(spec.name, 1));
+        let book = Book { openings: vec![Opening { options, moves: Vec::new() }] };
+        Contest { entrants, schedule, book, seed: 1, time: None, longest: LONGEST }
+    }
+
+    /// The names of those who take part.
+    pub fn names(&self) -> Vec<String> {
+        self.entrants.iter().map(|entrant| entrant.name().to_owned()).collect()
+    }
+
+    /// The opening of a pair, the same in all encounters.
+    pub(crate) fn opening(&self, pair: u64) -> &Opening {
+        &self.book.openings[(pair % self.book.openings.len() as u64) as usize]
+    }
+
+    /// The seed of a pair's dice, the same in both games and in all encounters.
+    pub(crate) fn dice(&self, pair: u64) -> u64 {
+        stir(&[self.seed, pair, 0])
+    }
+
+    /// The seed of an entrant in one game of a pair.
+    pub(crate) fn player_seed(&self, pair: u64, game: usize, entrant: usize) -> u64 {
+        stir(&[self.seed, pair, 1 + game as u64, entrant as u64])
+    }
+}

@@ -1,0 +1,68 @@
+use parlor_rules::{Game, State};
+use thiserror::Error;
+
+use crate::Opening;
+
+/// Someone who takes part in a contest.
+pub trait Entrant<G: Game>: Sync {
+    /// The name in tables.
+    fn name(&self) -> &str;
+
+    /// A seat for some games; every thread takes its own.
+    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit>;
+}
+
+/// An entrant at the board.
+pub trait Seat<G: Game> {
+    /// Chooses a move.
+    fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit>;
+}
+
+/// The turn that an entrant is asked to make.
+pub struct Turned<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// How the game began.
+    pub opening: &'a Opening,
+    /// All moves and rolls so far, the opening's among them.
+    pub moves: &'a [String],
+    /// Where the game stands.
+    pub state: &'a State<G>,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+/// A move that was chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen<M> {
+    /// The move.
+    pub mv: M,
+    /// Whether the safety net chose it.
+    pub fallback: bool,
+}
+
+/// Why an entrant loses a game without having lost it on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Forfeit {
+    /// It broke down or gave no legal move.
+    #[error("{0}")]
+    Error(String),
+    /// It used more time than there was.
+    #[error("it used {used_ms} ms of {given_ms}")]
+    Time {
+        /// What it used.
+        used_ms: u64,
+        /// What it had, the margin included.
+        given_ms: u64,
+    },
+}
+
+impl Forfeit {
+    /// The word for it in records.
+    pub fn reason(&self) -> &'static str {
+        match self {
+            Forfeit::Error(_) => "error",
+            Forfeit::Time { .. } => "time",
+        }
+    }
+}

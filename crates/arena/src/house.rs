@@ -1,0 +1,136 @@
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use parlor_players::{Ask, Player, Rostered, Thought, Tune, Tuning, Watch, think_safely};
+use parlor_rules::Refusal;
+use thiserror::Error;
+
+use crate::{Chosen, Entrant, Forfeit, Seat, Turned};
+
+/// One of Parlor's own players, with bounds and settings of its own.
+///
+/// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
+pub struct House<G: Rostered> {
+    name: String,
+    player: Box<dyn Player<G>>,
+    ask: Ask,
+    time: Option<Duration>,
+}
+
+/// Why there is no such player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum HouseError {
+    /// Nobody has the name.
+    #[error("{game} has no player {name:?}; known: {known}")]
+    Unknown {
+        /// The game.
+        game: &'static str,
+        /// The name.
+        name: String,
+        /// Who there is.
+        known: String,
+    },
+    /// A bound or setting is not `name=value`, or the bound is no number.
+    #[error("{0:?} is no setting of a player; write name=value, such as nodes=1000 or noise=0")]
+    Form(String),
+    /// The player does not know the setting.
+    #[error("{}", .0.detail)]
+    Tuning(Refusal),
+}
+
+impl<G: Rostered> House<G> {
+    /// The player of a text.
+    pub fn find(text: &str) -> Result<House<G>, HouseError> {
+        let (id, settings) = text.split_once(':').unwrap_or((text, ""));
+        let mut players = G::players();
+        let found = players.iter().position(|player| player.id() == id || player.aliases().contains(&id));
+        let Some(found) = found else {
+            let known: Vec<_> = players.iter().map(|player| player.id()).collect();
+            let known = known.join(", ");
+            return Err(HouseError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
+        };
+        let player = players.swap_remove(found);
+        let mut house = House::new(text, player);
+        let mut tunes = BTreeMap::new();
+        for pair in settings.split(',').filter(|pair| !pair.is_empty()) {
+            let form = || HouseError::Form(pair.to_owned());
+            let (name, value) = pair.split_once('=').ok_or_else(form)?;
+            let number = || value.parse::<u32>().ok().filter(|&number| number > 0).ok_or_else(form);
+            match name {
+                "nodes" => house.ask.nodes = Some(number()?.into()),
+                "depth" => house.ask.depth = Some(number()?),
+                "time-ms" => house.set_time(Duration::from_millis(number()?.into())),
+                _ => {
+                    tunes.insert(name.to_owned(), tune(value));
+                }
+            }
+        }
+        house.ask.tuning = Tuning::read(house.player.tuning(), &tunes).map_err(HouseError::Tuning)?;
+        Ok(house)
+    }
+
+    /// A player under a name of its own, without bounds.
+    pub fn new(name: &str, player: Box<dyn Player<G>>) -> House<G> {
+        House { name: name.to_owned(), player, ask: Ask::default(), time: None }
+    }
+
+    /// Bounds that hold unless the player's own text says otherwise.
+    #[must_use]
+    pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> House<G> {
+        if self.ask.nodes.is_none() && self.time.is_none() {
+            self.ask.nodes = nodes;
+            if let Some(time) = time {
+                self.set_time(time);
+            }
+        }
+        self
+    }
+
+    /// Why it cannot play this game, if it lacks something.
+    pub fn lacks(&self, game: &G) -> Option<Refusal> {
+        self.player.lacks(game)
+    }
+
+    fn set_time(&mut self, time: Duration) {
+        self.time = Some(time);
+        self.ask.timed = true;
+    }
+}
+
+fn tune(value: &str) -> Tune {
+    match (value.parse(), value.parse()) {
+        (Ok(flag), _) => Tune::Flag(flag),
+        (_, Ok(number)) => Tune::Number(number),
+        _ => Tune::Word(value.to_owned()),
+    }
+}
+
+impl<G: Rostered> Entrant<G> for House<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit> {
+        Ok(Box::new(self))
+    }
+}
+
+impl<G: Rostered> Seat<G> for &House<G> {
+    fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
+        let ask = Ask { seed: turned.seed, ..self.ask.clone() };
+        let mut until = Until(self.time.map(|time| Instant::now() + time));
+        let caught = think_safely(self.player.as_ref(), turned.game, turned.state, &ask, &mut until);
+        let fallback = caught.fallback();
+        let mv = caught.thought.mv.ok_or_else(|| Forfeit::Error("it has no move".to_owned()))?;
+        Ok(Chosen { mv, fallback })
+    }
+}
+
+/// Lets a player think until an instant.
+struct Until(Option<Instant>);
+
+impl<M> Watch<M> for Until {
+    fn go_on(&mut self, _: &dyn Fn() -> Thought<M>) -> bool {
+        self.0.is_none_or(|end| Instant::now() < end)
+    }
+}

@@ -1,0 +1,58 @@
+//! The arena: players measured against each other, honestly.
+//!
+//! Games come in pairs: the same opening, settings and dice, with the sides swapped, so that neither luck nor the
+//! first move is mistaken for skill. A [`Schedule`] says who meets whom, [`hold`] plays it on any number of threads
+//! with the same result, a [`Journal`] keeps what is done, and [`Report`] counts it: cross table, ratings with their
+//! intervals, lengths, draws and faults. [`Sprt`] decides between two hypotheses with as few games as it takes.
+//!
+//! ```
+//! use parlor_arena::{Contest, House, Report, Schedule, hold};
+//! use parlor_ur::Ur;
+//!
+//! let house = |id| House::<Ur>::find(id).unwrap();
+//! let (random, classic) = (house("random"), house("engine:nodes=50"));
+//! let contest = Contest { seed: 7, ..Contest::new(vec![&random, &classic], Schedule::round_robin(2, 3)) };
+//! let mut fixtures = Vec::new();
+//! hold(&contest, 2, 0, &|| false, &mut |fixture| {
+//!     fixtures.push(fixture);
+//!     std::ops::ControlFlow::Continue(())
+//! })
+//! .unwrap();
+//! let report = Report::new(&contest.names(), &fixtures);
+//! assert_eq!(report.games, 6);
+//! assert_eq!(report.fallbacks, 0);
+//! ```
+
+mod book;
+mod contest;
+mod entrant;
+mod fixture;
+mod generate;
+mod hold;
+mod house;
+mod interval;
+mod journal;
+mod opening;
+mod ratings;
+mod report;
+mod schedule;
+mod sitting;
+mod sprt;
+mod stir;
+mod tally;
+
+pub use book::{Book, BookError, built_in};
+pub use contest::Contest;
+pub use entrant::{Chosen, Entrant, Forfeit, Seat, Turned};
+pub use fixture::{Fixture, Played};
+pub use generate::{Wish, generate};
+pub use hold::{HoldError, hold};
+pub use house::{House, HouseError};
+pub use interval::Interval;
+pub use journal::{Journal, JournalError};
+pub use opening::{Opening, OpeningError};
+pub use ratings::{Rating, ratings};
+pub use report::{Encounter, Report};
+pub use schedule::Schedule;
+pub use sprt::{Sprt, Verdict};
+pub use tally::Tally;

@@ -1,0 +1,13 @@
+//! Players measured against each other.
+
+mod contest_args;
+mod entrants;
+mod held;
+pub mod match_args;
+pub mod openings;
+mod shown;
+pub mod sprt;
+pub mod tournament;
+
+pub use contest_args::ContestArgs;
+pub use entrants::Entry;

@@ -1,0 +1,108 @@
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use parlor_arena::{Opening, Wish, generate};
+use parlor_players::{Complete, Visitor, visit_games};
+
+use crate::fault::Fault;
+use crate::output::print;
+use crate::progress::Progress;
+use crate::stop;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlor openings chessinfive --out openings.txt
+  parlor openings romgon --variant flip --count 256 --plies 2-6 --seed 1
+
+Random moves from the start of the rules, kept where the engine sees winning chances near a half and the position is
+not there yet. A contest takes the file with --openings.";
+
+/// Arguments of `parlor openings`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The game, by its id
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// The variant, where the game has some
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    count: usize,
+    /// Moves of the players in each, at least and at most
+    #[arg(long, value_name = "A-B", default_value = "4-8", value_parser = range)]
+    plies: (u32, u32),
+    /// How far the winning chance may be from a half
+    #[arg(long, value_name = "PART", default_value_t = 0.05)]
+    balance: f64,
+    /// Visits of the engine that judges
+    #[arg(long, value_name = "N", default_value_t = 4000)]
+    nodes: u64,
+    /// The seed of it all
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The file to write, instead of standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+fn range(text: &str) -> Result<(u32, u32), String> {
+    let wrong = || "write two numbers such as 4-8".to_owned();
+    let (least, most) = text.split_once('-').ok_or_else(wrong)?;
+    let (least, most) = (least.parse().map_err(|_| wrong())?, most.parse().map_err(|_| wrong())?);
+    if least <= most && most < 1000 { Ok((least, most)) } else { Err(wrong()) }
+}
+
+/// Makes openings.
+pub fn run(args: &Args) -> Result<(), Fault> {
+    let mut make = Make { args, made: None };
+    visit_games(&mut make);
+    let openings = make.made.ok_or_else(|| Fault::unknown_game(&args.game))?;
+    let variant = args.variant.as_ref().map(|name| format!(" --variant {name}")).unwrap_or_default();
+    let mut text = format!(
+        "# parlor openings {}{variant} --count {} --plies {}-{} --balance {} --nodes {} --seed {}\n",
+        args.game, args.count, args.plies.0, args.plies.1, args.balance, args.nodes, args.seed
+    );
+    for opening in &openings {
+        text += &format!("{opening}\n");
+    }
+    match &args.out {
+        None => print(&text)?,
+        Some(path) => std::fs::write(path, text).map_err(Fault::file(&path.display().to_string()))?,
+    }
+    if openings.len() < args.count {
+        return Err(Fault::Other(format!("only {} openings were made", openings.len())));
+    }
+    Ok(())
+}
+
+struct Make<'a> {
+    args: &'a Args,
+    made: Option<Vec<Opening>>,
+}
+
+impl Visitor for Make<'_> {
+    fn visit<G: Complete>(&mut self) {
+        let args = self.args;
+        if G::ABOUT.id != args.game {
+            return;
+        }
+        let wish = Wish {
+            count: args.count,
+            plies: args.plies,
+            balance: args.balance,
+            nodes: args.nodes,
+            seed: args.seed,
+            variant: args.variant.clone(),
+        };
+        stop::listen();
+        let progress = Progress::new(args.count as u64, 0, "openings");
+        // Rules that hardly have balanced positions would keep us for ever.
+        let most = 1000 * args.count as u64;
+        self.made = Some(generate::<G>(&wish, |kept, tried| {
+            progress.at(kept as u64, format!("of {tried} tried"));
+            if stop::is_asked() || tried >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }));
+    }
+}

@@ -1,0 +1,86 @@
+use std::sync::atomic::AtomicBool;
+
+use parlor_desk::Desk;
+use parlor_protocol::{Action, Answer, Candidate, ProblemType, Request};
+
+use crate::clock;
+use crate::fault::{self, Fault};
+use crate::output::{columns, print, print_answer};
+use crate::setup_args::SetupArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlor hint ur --moves d3
+  parlor hint chessinfive --moves \"Q@d1 Q@e1\" --player classic-hard --multi 5
+  parlor hint romgon --variant flip --nodes 20000 --json";
+
+/// Arguments of `parlor hint`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// Who is asked
+    #[arg(long, value_name = "PLAYER", default_value = "engine")]
+    player: String,
+    /// How many moves to show
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    multi: u32,
+    /// How many nodes or visits it may spend
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..1 << 53))]
+    nodes: Option<u64>,
+    /// How long it may think
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    time_ms: Option<u64>,
+    /// The seed of everything random
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Print the answer of the protocol
+    #[arg(long)]
+    json: bool,
+}
+
+/// Asks for a hint.
+pub fn run(args: &Args) -> Result<(), Fault> {
+    let desk = Desk::new(clock::now_ms);
+    let table = desk.table(&args.setup.game)?;
+    let asked = Request {
+        player: Some(args.player.clone()),
+        multi: Some(args.multi),
+        nodes: args.nodes,
+        time_ms: args.time_ms,
+        seed: Some(args.seed),
+        ..args.setup.request(Action::Analyze, table)
+    };
+    let ask = |request: &Request| desk.answer(request, &AtomicBool::new(false), &mut |_| {});
+    let mut answer = ask(&asked);
+    // Someone without opinions can still be asked for a move.
+    if matches!(&answer, Answer::Failure(failure) if failure.error.kind == ProblemType::Unsupported) {
+        answer = ask(&Request { action: Action::Choose, ..asked });
+    }
+    if args.json {
+        return print_answer(answer);
+    }
+    match fault::expect(answer)? {
+        Answer::Analysis(analysis) => print(&rows(&analysis.candidates)),
+        Answer::Choice(choice) if choice.candidates.is_empty() => print(&format!("{}\n", choice.mv)),
+        Answer::Choice(choice) => print(&rows(&choice.candidates)),
+        _ => Err(Fault::Other("the desk did not answer with moves".to_owned())),
+    }
+}
+
+fn rows(candidates: &[Candidate]) -> String {
+    let chance = candidates.iter().any(|candidate| candidate.winrate.is_some());
+    let mut rows =
+        vec![["move", if chance { "chance" } else { "score" }, "then"].map(str::to_owned).to_vec()];
+    for candidate in candidates {
+        let value = match (candidate.winrate, candidate.score) {
+            (Some(winrate), _) => format!("{:.1} %", 100.0 * winrate),
+            (None, Some(score)) => format!("{score:.2}"),
+            _ => String::new(),
+        };
+        let then: Vec<_> = candidate.line.iter().skip(1).take(8).cloned().collect();
+        rows.push(vec![candidate.mv.clone(), value, then.join(" ")]);
+    }
+    columns(&rows)
+}

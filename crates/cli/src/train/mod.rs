@@ -1,0 +1,35 @@
+//! Players that learn.
+
+mod curve;
+mod plot;
+mod romgon_q;
+
+use crate::fault::Fault;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlor train romgon-q --games 100
+  parlor train romgon-q --variant flip --games 1000 --seed 7 --table flip.txt
+  parlor train romgon-q --records games/*.txt --table mine.txt
+  parlor train romgon-q --games 200 --curve curve.json --plot curve.svg";
+
+/// Arguments of `parlor train`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES, arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum What {
+    /// Romgon by Q-learning, as its document describes
+    RomgonQ(romgon_q::Args),
+}
+
+/// Trains.
+pub fn run(args: &Args) -> Result<(), Fault> {
+    match &args.what {
+        What::RomgonQ(args) => romgon_q::run(args),
+    }
+}

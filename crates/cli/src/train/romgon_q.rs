@@ -1,0 +1,150 @@
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use parlor_players::classic::romgon::learning::shelf_file;
+use parlor_players::classic::romgon::{QTable, learn_record, train_by_self_play};
+use parlor_romgon::Romgon;
+use parlor_rules::{Game, Options, Record, Refusal};
+use serde_json::json;
+
+use crate::fault::Fault;
+use crate::output::{print, print_json};
+use crate::progress::Progress;
+use crate::stop;
+use crate::train::curve::{Curve, Trial};
+use crate::train::plot;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlor train romgon-q --games 100
+  parlor train romgon-q --variant flip --games 1000 --seed 7 --table flip.txt
+  parlor train romgon-q --records games/*.txt --table mine.txt
+  parlor train romgon-q --games 200 --curve curve.json --plot curve.svg
+
+The table is saved after every game: whatever ends the training, only the game in progress is lost, and the same
+command goes on from there to the same table. Without --table it lies where `classic-learned` looks for it. With
+--curve the learner meets a fixed opponent before, during and after; those games teach it nothing.";
+
+/// Arguments of `parlor train romgon-q`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The mode, normal or flip
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
+    /// Train until the table has learned from so many games in all
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// The seed of the games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Learn from these records instead of from games against itself
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    records: Vec<PathBuf>,
+    /// The file of the table; default: the one that `classic-learned` plays from
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Measure on the way, and write the curve to this file
+    #[arg(long, value_name = "FILE")]
+    curve: Option<PathBuf>,
+    /// Draw the curve into this file, as SVG
+    #[arg(long, value_name = "FILE", requires = "curve")]
+    plot: Option<PathBuf>,
+    /// The opponent of the curve
+    #[arg(long, value_name = "PLAYER", default_value = "classic-medium")]
+    opponent: String,
+    /// Pairs of games at each point of the curve
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pairs: u64,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Trains a table.
+pub fn run(args: &Args) -> Result<(), Fault> {
+    let options = Options { variant: args.variant.clone(), ..Options::default() };
+    options.check(Romgon::ABOUT).map_err(refused)?;
+    let game = Romgon::new(&options).map_err(refused)?;
+    let shelf =
+        || shelf_file(&game).ok_or_else(|| Fault::Other("there is no data folder; give --table FILE".into()));
+    let path = args.table.clone().map_or_else(shelf, Ok)?;
+    if let Some(folder) = path.parent().filter(|_| args.table.is_none()) {
+        std::fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
+    }
+    let mut table = QTable::load_or_new(&path, &game).map_err(refused)?;
+    stop::listen();
+    let mut curve = match &args.curve {
+        Some(file) => {
+            Some(Curve::open(file, &game, args.variant.as_deref(), &args.opponent, args.pairs, args.seed)?)
+        }
+        None => None,
+    };
+    if args.records.is_empty() {
+        by_self_play(args, &mut table, &path, curve.as_mut())?;
+    } else {
+        from_records(args, &mut table, &path)?;
+    }
+    if let (Some(curve), Some(file)) = (&curve, &args.plot) {
+        let svg = plot::svg(curve.trials(), &args.opponent);
+        std::fs::write(file, svg).map_err(Fault::file(&file.display().to_string()))?;
+    }
+    let trials: &[Trial] = curve.as_ref().map_or(&[], Curve::trials);
+    if args.json {
+        return print_json(&json!({
+            "table": path, "games": table.games(), "values": table.len(), "exploration": table.exploration(),
+            "curve": trials,
+        }));
+    }
+    print(&plot::text(trials, &args.opponent))?;
+    print(&format!("{}: {} games, {} values\n", path.display(), table.games(), table.len()))
+}
+
+fn by_self_play(
+    args: &Args,
+    table: &mut QTable,
+    path: &Path,
+    mut curve: Option<&mut Curve>,
+) -> Result<(), Fault> {
+    if let Some(curve) = &mut curve {
+        curve.measure(table)?;
+    }
+    let left = args.games.saturating_sub(table.games());
+    let progress = Progress::new(args.games, table.games(), "games");
+    let mut failed = None;
+    train_by_self_play(table, left, args.seed, |table, lesson| {
+        let saved = table.save(path).map_err(refused);
+        let measured = saved.and_then(|()| curve.as_mut().map_or(Ok(()), |curve| curve.measure(table)));
+        progress.at(lesson.number, format!("{} values", table.len()));
+        match measured {
+            Ok(()) if !stop::is_asked() => ControlFlow::Continue(()),
+            Ok(()) => ControlFlow::Break(()),
+            Err(fault) => {
+                failed = Some(fault);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    failed.map_or(Ok(()), Err)
+}
+
+fn from_records(args: &Args, table: &mut QTable, path: &Path) -> Result<(), Fault> {
+    let progress = Progress::new(args.records.len() as u64, 0, "records");
+    for file in &args.records {
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file).map_err(Fault::file(&name))?;
+        let record = Record::read(&text).map_err(|error| Fault::Other(format!("{name}: {error}")))?;
+        learn_record(table, &record)
+            .map_err(|refusal| Fault::Other(format!("{name}: {}", refusal.detail)))?;
+        table.save(path).map_err(refused)?;
+        progress.step(format!("{} values", table.len()));
+        if stop::is_asked() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn refused(refusal: Refusal) -> Fault {
+    Fault::Other(refusal.detail)
+}
