@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use parlor_players::classic::polyclash::Classic;
+use parlor_players::classic::polyclash::{Cells, Classic};
 use parlor_players::think_safely;
 use parlor_players::{Ask, Unwatched};
 use parlor_polyclash::{Move, PolyClash};
@@ -86,4 +86,31 @@ fn the_seed_decides_which_replies_are_seen() {
     assert!(choices.len() > 1);
     let choices: BTreeSet<Move> = (0..20).map(|seed| classic(&state, "plies=1", seed)).collect();
     assert_eq!(choices.len(), 1);
+}
+
+/// The score kept stone by stone is the score of the board, also after captures and with moves taken back.
+#[test]
+fn the_cells_keep_the_score() {
+    let game = PolyClash::default();
+    let mut captures = 0;
+    for seed in 0..5 {
+        let mut draws = Draws::new(seed);
+        let mut state = State::start(&game);
+        let mut cells = Cells::new(&state.position);
+        for _ in 0..350 {
+            let mv = random_move(&game, &state, &mut draws);
+            let Some(point) = mv.point() else { break };
+            let (side, before) = (state.position.side(), *cells.score());
+            game.play(&mut state, mv);
+            let captured = state.history.last_captured();
+            captures += captured.len();
+            cells.place(point, side, captured);
+            assert_eq!(*cells.score(), state.position.cell_score());
+            cells.take_back(point, side, captured);
+            assert_eq!(*cells.score(), before);
+            cells.place(point, side, captured);
+        }
+        assert_eq!(*Cells::new(&state.position).score(), state.position.cell_score());
+    }
+    assert!(captures > 200, "{captures}");
 }

@@ -1,7 +1,7 @@
 use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Draws, Game, State, choose_index};
 
-use super::{Mean, Worth};
+use super::{Cells, Mean, Worth};
 
 /// Values moves on a private copy of a game, which is as it was after each question.
 ///
@@ -10,6 +10,7 @@ use super::{Mean, Worth};
 pub struct LookAhead<'a> {
     game: &'a PolyClash,
     state: State<PolyClash>,
+    cells: Cells,
     trail: usize,
     draws: Draws,
     nodes: u64,
@@ -18,7 +19,8 @@ pub struct LookAhead<'a> {
 impl<'a> LookAhead<'a> {
     /// A copy of this game; so many replies are sampled, by this seed.
     pub fn new(game: &'a PolyClash, state: &State<PolyClash>, trail: usize, seed: u64) -> LookAhead<'a> {
-        LookAhead { game, state: state.clone(), trail, draws: Draws::new(seed), nodes: 0 }
+        let cells = Cells::new(&state.position);
+        LookAhead { game, state: state.clone(), cells, trail, draws: Draws::new(seed), nodes: 0 }
     }
 
     /// Positions valued so far.
@@ -45,9 +47,12 @@ impl<'a> LookAhead<'a> {
 
     /// Asks about the game after a stone on a legal point.
     fn after(&mut self, point: Point, ask: impl FnOnce(&mut Self) -> Worth) -> Worth {
-        let mv = Move::from(point);
+        let (mv, side) = (Move::from(point), self.state.position.side());
         let undo = self.game.play(&mut self.state, mv);
+        let captured = self.state.history.last_captured();
+        self.cells.place(point, side, captured);
         let worth = ask(self);
+        self.cells.take_back(point, side, captured);
         self.game.undo(&mut self.state, mv, undo);
         worth
     }
@@ -57,7 +62,7 @@ impl<'a> LookAhead<'a> {
         self.nodes += 1;
         let position = &self.state.position;
         let side = if self.goes_on() { position.side() } else { !position.side() };
-        Worth::new(&position.cell_score(), side, self.state.history.last_captured().len() as u32)
+        Worth::new(self.cells.score(), side, self.state.history.last_captured().len() as u32)
     }
 
     /// The mean over sampled replies. Nobody replies while Black goes on placing handicap stones.

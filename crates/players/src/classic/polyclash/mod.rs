@@ -2,10 +2,11 @@
 //! are worth to the opponent.
 //!
 //! * A [`Worth`] is what a move brings, exactly: twelfths of cells and captured stones, or a mean of such.
-//! * A [`LookAhead`] values points on a private copy of the game, with sampled replies.
+//! * A [`LookAhead`] values points on a private copy of the game, with sampled replies; [`Cells`] keep the score.
 //! * Among equals the [`Potential`] decides, then the lowest id. [`Settings`] hold all that can be changed.
 //! * A [`Guard`] lets games come to an end; it can be switched off.
 
+mod cells;
 mod classic;
 mod guard;
 mod look_ahead;
@@ -14,6 +15,7 @@ mod settings;
 mod valued;
 mod worth;
 
+pub use cells::Cells;
 pub use classic::Classic;
 pub use guard::Guard;
 pub use look_ahead::LookAhead;
