@@ -61,6 +61,6 @@ impl Rostered for ChessInFive {
 
 impl Rostered for PolyClash {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        common()
+        with_common(classic::polyclash::players())
     }
 }

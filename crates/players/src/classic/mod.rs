@@ -2,4 +2,5 @@
 
 pub mod chessinfive;
 pub mod dolanan;
+pub mod polyclash;
 pub mod romgon;
