@@ -43,7 +43,9 @@ pub fn ratings(entrants: usize, tallies: &[(usize, usize, &Tally)]) -> Vec<Ratin
     let mean = elo.iter().sum::<f64>() / entrants.max(1) as f64;
     let mut rated: Vec<_> = (0..entrants)
         .map(|entrant| {
-            let half = WIDTH * inverse[entrant][entrant].max(0.0).sqrt();
+            // Less what comes from holding the sum: it says nothing of anyone.
+            let variance = inverse[entrant][entrant] - 1.0 / (hold(entrants) * (entrants * entrants) as f64);
+            let half = WIDTH * variance.max(0.0).sqrt();
             let value = elo[entrant] - mean;
             let (mut points, mut games) = (0.0, 0);
             for &(a, b, tally) in tallies {
@@ -69,12 +71,18 @@ fn identity(size: usize) -> Matrix {
     (0..size).map(|row| (0..size).map(|column| f64::from(u8::from(row == column))).collect()).collect()
 }
 
+/// The weight on the sum of the ratings: of the size of the other terms, so that the matrix is easy to invert.
+fn hold(size: usize) -> f64 {
+    let unit = std::f64::consts::LN_10 / 400.0;
+    unit * unit / size.max(1) as f64
+}
+
 /// The first derivative of the log likelihood, and the second with its sign changed. Ratings are free to move all
 /// together; a little weight on their sum holds them (and takes nothing from their differences).
 fn slope(elo: &[f64], tallies: &[(usize, usize, &Tally)]) -> (Vec<f64>, Matrix) {
     let size = elo.len();
     let unit = std::f64::consts::LN_10 / 400.0;
-    let hold = unit * unit / size.max(1) as f64;
+    let hold = hold(size);
     let sum: f64 = elo.iter().sum();
     let mut gradient = vec![-hold * sum; size];
     let mut curvature = vec![vec![hold; size]; size];

@@ -73,7 +73,8 @@ fn with_mean(seen: &[f64; 5], mean: f64) -> [f64; 5] {
     let away: [f64; 5] = std::array::from_fn(|i| i as f64 / 4.0 - mean);
     // All parts must stay positive, which bounds t; between the bounds the excess falls.
     let (mut low, mut high) = (-1.0 / away[4], -1.0 / away[0]);
-    for _ in 0..200 {
+    // Each step halves the distance: after these there is nothing left to halve.
+    for _ in 0..60 {
         let t = (low + high) / 2.0;
         let excess: f64 = (0..5).map(|i| seen[i] * away[i] / (1.0 + t * away[i])).sum();
         if excess > 0.0 {

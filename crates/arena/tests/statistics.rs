@@ -24,7 +24,7 @@ fn two_players_have_the_rating_of_their_score() {
     // The spread of a difference: 1 / sqrt(n p q) in natural units, halved for each of the two.
     let p: f64 = 300.5 / 401.0;
     let half = 1.959_964 * 400.0 / std::f64::consts::LN_10 / (401.0 * p * (1.0 - p)).sqrt() / 2.0;
-    assert!((rated[0].elo.high - rated[0].elo.value - half).abs() < 3.0, "{:?} {half}", rated[0].elo);
+    assert!((rated[0].elo.high - rated[0].elo.value - half).abs() < 0.01, "{:?} {half}", rated[0].elo);
 }
 
 #[test]
