@@ -3,3 +3,4 @@
 pub mod chessinfive;
 pub mod dolanan;
 pub mod romgon;
+pub mod ur;
