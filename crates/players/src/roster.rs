@@ -33,7 +33,7 @@ fn with_common<G: Playout>(own: Vec<Box<dyn Player<G>>>) -> Vec<Box<dyn Player<G
 
 impl Rostered for Ur {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        common()
+        with_common(classic::ur::players())
     }
 }
 

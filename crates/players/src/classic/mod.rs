@@ -4,3 +4,4 @@ pub mod chessinfive;
 pub mod dolanan;
 pub mod polyclash;
 pub mod romgon;
+pub mod ur;

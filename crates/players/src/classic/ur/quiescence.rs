@@ -1,0 +1,35 @@
+use super::bounds::Bounds;
+use super::race::{ROLLS, Race, stops};
+use super::search::Search;
+use super::worth::captured;
+
+impl Search<'_> {
+    /// The value of a leaf: the mean over rolls of the best of its evaluation and of what captures lead to, for at most
+    /// `plies` more plies.
+    pub(super) fn quiescent(&mut self, race: &Race, plies: u32) -> i64 {
+        let stand_pat = race.value() << (4 * plies);
+        if plies == 0 || race.ways_to_capture() == 0 {
+            return stand_pat;
+        }
+        let key = race.key_at(plies);
+        if let Some(value) = self.find(key).and_then(Bounds::value) {
+            return value;
+        }
+        self.nodes += 1;
+        let stand_pat = stand_pat >> 4;
+        let mut sum = stand_pat; // no capture with a roll of 0
+        for (roll, weight) in ROLLS {
+            let mut best = stand_pat;
+            for from in stops(race.capturing(roll)) {
+                // The other side need not capture back, so that no capture is worth more than its evaluation.
+                let most = race.value_after(captured(from, from + roll)) << (4 * (plies - 1));
+                if most > best {
+                    best = best.max(-self.quiescent(&race.played(from, roll).turned(), plies - 1));
+                }
+            }
+            sum += weight * best;
+        }
+        self.table.keep(key, Bounds::exactly(sum));
+        sum
+    }
+}

@@ -1,0 +1,188 @@
+use parlor_rules::Side;
+use parlor_ur::{LANE, Position, Ur};
+
+use super::worth::{HOME_STOP, WORTH, captured, value};
+
+/// The lane in a mask of track indices.
+const LANE_TRACK: u16 = (1 << (*LANE.end() + 1)) - (1 << *LANE.start());
+/// The rosette in the lane, where a piece is safe.
+const SAFE_TRACK: u16 = 1 << 7;
+/// The squares on which a piece can be captured.
+const OPEN_TRACK: u16 = LANE_TRACK & !SAFE_TRACK;
+/// The rosettes among the stops.
+const ROSETTE_STOPS: u16 = 1 << 4 | 1 << 8 | 1 << 14;
+
+/// The rolls that move something, with how many of the sixteen ways in which four dice can fall show them. The one way
+/// left shows 0.
+pub(super) const ROLLS: [(usize, i64); 4] = [(1, 4), (2, 6), (3, 4), (4, 1)];
+
+/// A position before the roll as the side to move sees it: a position and its mirror are one.
+///
+/// Squares are stops of a side's own path: 0 is the hand, 1 to 14 its squares, 15 home. With `N` pieces a side that has
+/// none left has borne off all of them, so `N` itself does not matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Race {
+    own: u16,
+    enemy: u16,
+    own_hand: u8,
+    enemy_hand: u8,
+    worth: i32,
+}
+
+impl Race {
+    /// A position as its side to move sees it, whether it has rolled or not.
+    pub(super) fn new(ur: &Ur, position: &Position) -> Race {
+        let worth = |side: Side| {
+            let on_board: i32 = (1..HOME_STOP)
+                .filter(|stop| position.track(side) << 1 >> stop & 1 == 1)
+                .map(|stop| WORTH[stop])
+                .sum();
+            on_board + WORTH[HOME_STOP] * i32::from(ur.borne_off(position, side))
+        };
+        let (own, enemy) = (position.side(), !position.side());
+        Race {
+            own: position.track(own),
+            enemy: position.track(enemy),
+            own_hand: position.hand(own),
+            enemy_hand: position.hand(enemy),
+            worth: worth(own) - worth(enemy),
+        }
+    }
+
+    /// The same position as the other side sees it when it is to move.
+    #[inline]
+    pub(super) const fn turned(&self) -> Race {
+        Race {
+            own: self.enemy,
+            enemy: self.own,
+            own_hand: self.enemy_hand,
+            enemy_hand: self.own_hand,
+            worth: -self.worth,
+        }
+    }
+
+    /// All of the position in 34 bits; two positions never share a number.
+    #[inline]
+    const fn key(&self) -> u64 {
+        self.own as u64
+            | (self.enemy as u64) << 14
+            | (self.own_hand as u64) << 28
+            | (self.enemy_hand as u64) << 31
+    }
+
+    /// The same with a level from 0 to 15.
+    #[inline]
+    pub(super) const fn key_at(&self, level: u32) -> u64 {
+        self.key() | (level as u64) << 34
+    }
+
+    /// The evaluation for the side to move.
+    #[inline]
+    pub(super) const fn value(&self) -> i64 {
+        value(self.worth)
+    }
+
+    /// The same after its worth has grown.
+    #[inline]
+    pub(super) const fn value_after(&self, gained: i32) -> i64 {
+        value(self.worth + gained)
+    }
+
+    /// Whether the side to move has nothing left to bear off.
+    #[inline]
+    pub(super) const fn is_won(&self) -> bool {
+        self.own == 0 && self.own_hand == 0
+    }
+
+    /// Whether the side to move has a single piece left.
+    #[inline]
+    pub(super) const fn has_one_left(&self) -> bool {
+        self.own_hand == 0 && self.own & self.own.wrapping_sub(1) == 0
+    }
+
+    /// The stops from which a piece can move with a roll from 1 to 4. What overshoots is shifted out of the mask.
+    #[inline]
+    pub(super) const fn origins(&self, roll: usize) -> u16 {
+        let own = self.own << 1;
+        let movable = own | (self.own_hand > 0) as u16;
+        let blocked = own | (self.enemy & SAFE_TRACK) << 1 | 1;
+        (movable << roll & !blocked) >> roll
+    }
+
+    /// The stops from which a piece captures with a roll.
+    #[inline]
+    pub(super) const fn capturing(&self, roll: usize) -> u16 {
+        (self.enemy & OPEN_TRACK) << 1 >> roll & self.own << 1
+    }
+
+    /// In how many of the sixteen ways the dice let the side to move capture.
+    #[inline]
+    pub(super) const fn ways_to_capture(&self) -> i64 {
+        ways(self.own, self.enemy)
+    }
+
+    /// The same, if a move has brought a piece to any rosette.
+    #[inline]
+    pub(super) const fn ways_to_capture_from_rosettes(&self) -> i64 {
+        ways(self.own | ROSETTE_STOPS >> 1, self.enemy)
+    }
+
+    /// The same for the other side after a legal move.
+    #[inline]
+    pub(super) const fn exposure(&self, from: usize, roll: usize) -> i64 {
+        let Race { own, enemy, .. } = self.played(from, roll);
+        ways(enemy, own)
+    }
+
+    /// The position after a legal move, still as the side that moved sees it.
+    #[inline]
+    pub(super) const fn played(&self, from: usize, roll: usize) -> Race {
+        let to = from + roll;
+        let hit = (1u32 << to >> 1) as u16 & LANE_TRACK & self.enemy;
+        let stops = self.own << 1 ^ 1 << from ^ 1 << to;
+        let gained = if hit == 0 { WORTH[to & 15] - WORTH[from & 15] } else { captured(from, to) };
+        Race {
+            own: (stops & !(1 << HOME_STOP)) >> 1,
+            enemy: self.enemy ^ hit,
+            own_hand: self.own_hand - (from == 0) as u8,
+            enemy_hand: self.enemy_hand + (hit != 0) as u8,
+            worth: self.worth + gained,
+        }
+    }
+}
+
+/// Whether a side that comes to this stop rolls again.
+#[inline]
+pub(super) const fn rolls_again(stop: usize) -> bool {
+    ROSETTE_STOPS >> stop & 1 == 1
+}
+
+/// The stops from which a roll leads to a rosette.
+#[inline]
+pub(super) const fn to_rosettes(roll: usize) -> u16 {
+    ROSETTE_STOPS >> roll
+}
+
+/// The stops of a mask, the lowest first.
+#[inline]
+pub(super) fn stops(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (lowest < 16).then_some(lowest)
+    })
+}
+
+/// In how many of the sixteen ways the dice let hunters capture, given by their track indices.
+#[inline]
+const fn ways(hunters: u16, hunted: u16) -> i64 {
+    let open = hunted & OPEN_TRACK;
+    let mut ways = 0;
+    let mut at = 0;
+    while at < ROLLS.len() {
+        let (roll, weight) = ROLLS[at];
+        ways += weight * (hunters << roll & open != 0) as i64;
+        at += 1;
+    }
+    ways
+}
