@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use parlor_desk::{Desk, Pace, Setup, Table};
 use parlor_protocol::{Action, Answer, Request};
-use parlor_rules::{Draws, choose_index};
+use parlor_rules::Draws;
 use serde_json::{Value as Json, json};
 
 use crate::fault::{self, Fault};
@@ -23,15 +23,6 @@ pub enum Figures {
         visits: u64,
         /// Searches made.
         searches: u64,
-        /// In how long.
-        seconds: f64,
-    },
-    /// Moves of a player.
-    Player {
-        /// Moves chosen.
-        moves: u64,
-        /// Nodes or visits in all, where the player counts them.
-        nodes: u64,
         /// In how long.
         seconds: f64,
     },
@@ -79,49 +70,6 @@ pub fn search(desk: &Desk, setup: &Request, seconds: f64, seed: u64) -> Result<F
     }
 }
 
-/// Has a player choose moves for a time, in the positions of a random game.
-pub fn player(desk: &Desk, setup: &Request, seconds: f64, seed: u64) -> Result<Figures, Fault> {
-    let positions = positions(desk, setup, seed)?;
-    let (mut moves, mut nodes) = (0, 0);
-    let start = Instant::now();
-    for (number, position) in positions.iter().cycle().enumerate() {
-        let seed = Some(seed + number as u64);
-        let request =
-            Request { action: Action::Choose, seed, moves: Some(position.clone()), ..setup.clone() };
-        nodes += choose(desk, &request)?;
-        moves += 1;
-        if start.elapsed().as_secs_f64() >= seconds {
-            break;
-        }
-    }
-    Ok(Figures::Player { moves, nodes, seconds: start.elapsed().as_secs_f64() })
-}
-
-/// The moves that lead to some positions of a random game in which somebody is to move.
-fn positions(desk: &Desk, setup: &Request, seed: u64) -> Result<Vec<Vec<String>>, Fault> {
-    /// Plies of the game, and from one position to the next.
-    const PLIES: usize = 60;
-    const EVERY: usize = 4;
-    let mut draws = Draws::new(seed);
-    let mut sitting = desk.open(setup)?;
-    let mut positions = Vec::new();
-    let mut since = EVERY;
-    for _ in 0..PLIES {
-        let state = sitting.state("1");
-        if state.outcome.is_some() {
-            break;
-        }
-        if state.chances.is_none() && since >= EVERY {
-            positions.push(sitting.moves().to_vec());
-            since = 0;
-        }
-        since += 1;
-        let Some(mv) = state.legal.get(choose_index(draws.draw(), state.legal.len())) else { break };
-        sitting.play(mv)?;
-    }
-    Ok(positions)
-}
-
 /// The nodes that a choice took.
 fn choose(desk: &Desk, request: &Request) -> Result<u64, Fault> {
     match fault::expect(desk.answer(request, &AtomicBool::new(false), &mut |_| {}))? {
@@ -160,11 +108,6 @@ impl Figures {
             Figures::Search { visits, searches, seconds } => {
                 row.extend([per_second(visits, seconds), searches.to_string(), VISITS.to_string()]);
             }
-            Figures::Player { moves, nodes, seconds } => {
-                let each = 1000.0 * seconds / moves.max(1) as f64;
-                row.extend([per_second(moves, seconds), format!("{each:.2}"), moves.to_string()]);
-                row.push(per_second(nodes, seconds));
-            }
         }
         row
     }
@@ -184,11 +127,6 @@ impl Figures {
             Figures::Search { visits, searches, seconds } => json!({
                 "seconds": seconds, "visits": visits, "searches": searches,
                 "visitsPerSecond": rate(visits, seconds),
-            }),
-            Figures::Player { moves, nodes, seconds } => json!({
-                "seconds": seconds, "moves": moves, "nodes": nodes,
-                "movesPerSecond": moves as f64 / seconds.max(1e-9),
-                "nodesPerSecond": rate(nodes, seconds),
             }),
         }
     }

@@ -2,6 +2,8 @@
 
 mod machine;
 mod measure;
+mod originals;
+mod players;
 
 use clap::ValueEnum;
 use parlor_desk::{Desk, ENGINE, Table};
@@ -26,7 +28,8 @@ Examples:
 
 random  moves, rolls and games a second, played at random from the start
 search  visits a second of the engine, from the start
-players moves a second of every player with its own bounds, on positions of a random game";
+players milliseconds a move of every player with its own bounds, on positions some way into a game, beside what the
+        original needed; evaluations a second";
 
 /// Arguments of `parlor bench`.
 #[derive(clap::Args, Debug)]
@@ -67,6 +70,12 @@ const SEED: u64 = 1;
 /// Measures.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
+    if let Some(id) = &args.game {
+        desk.table(id)?;
+    }
+    if args.what == What::Players {
+        return players(args);
+    }
     let tables = match &args.game {
         Some(id) => vec![desk.table(id)?],
         None => desk.tables().iter().map(AsRef::as_ref).collect(),
@@ -86,13 +95,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
                 What::Search => {
                     rows.push((setup.clone(), measure::search(&desk, &setup, args.seconds, SEED)?))
                 }
-                What::Players => {
-                    for player in table.info().players {
-                        let asked = Request { player: Some(player.id), ..setup.clone() };
-                        let figures = measure::player(&desk, &asked, args.seconds, SEED)?;
-                        rows.push((asked, figures));
-                    }
-                }
+                What::Players => {} // measured without the desk, above
             }
         }
     }
@@ -108,11 +111,28 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     print(&columns(&lines))
 }
 
+/// Measures the players themselves, without the desk around them.
+fn players(args: &Args) -> Result<(), Fault> {
+    let machine = Machine::of_here();
+    let speeds = players::measure(args.game.as_deref(), args.seconds, SEED)?;
+    if args.json {
+        let results: Vec<_> = speeds.iter().map(players::Speed::as_json).collect();
+        return print_json(&json!({
+            "engine": ENGINE, "machine": machine.as_json(), "bench": "players", "seed": SEED, "cores": 1,
+            "results": results,
+        }));
+    }
+    print(&Look::of_stdout().dim(&format!("{ENGINE} on {machine}, one core, seed {SEED}\n")))?;
+    let mut lines = vec![headings(What::Players)];
+    lines.extend(speeds.iter().map(players::Speed::row));
+    print(&columns(&lines))
+}
+
 fn headings(what: What) -> Vec<String> {
     let names: &[&str] = match what {
         What::Random => &["game", "plies/s", "moves/s", "rolls/s", "games/s", "plies/game"],
         What::Search => &["game", "visits/s", "searches", "visits each"],
-        What::Players => &["game and player", "moves/s", "ms/move", "moves", "nodes/s"],
+        What::Players => &players::Speed::HEADINGS,
     };
     names.iter().map(|&name| name.to_owned()).collect()
 }
@@ -146,7 +166,7 @@ fn value_for(spec: &OptionSpec) -> Value {
 }
 
 fn title(setup: &Request) -> String {
-    let parts = [&setup.game, &setup.variant, &setup.player];
+    let parts = [&setup.game, &setup.variant];
     parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
@@ -155,9 +175,6 @@ fn as_json(setup: &Request, figures: &Figures) -> serde_json::Value {
     json["game"] = json!(setup.game);
     if let Some(variant) = &setup.variant {
         json["variant"] = json!(variant);
-    }
-    if let Some(player) = &setup.player {
-        json["player"] = json!(player);
     }
     if let Some(options) = &setup.options {
         json["options"] = json!(options);

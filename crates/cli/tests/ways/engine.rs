@@ -15,6 +15,7 @@ pub struct Engine {
 impl Engine {
     pub fn start() -> Engine {
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .env("PARLOR_DATA", "/no/such/folder")
             .arg("engine")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -11,6 +11,7 @@ pub struct Server {
 impl Server {
     pub fn start() -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+            .env("PARLOR_DATA", "/no/such/folder")
             .args(["serve", "--port", "0"])
             .stdout(Stdio::piped())
             .spawn()
