@@ -1,4 +1,4 @@
-use parlor_rules::Notation;
+use parlor_rules::{Game, Notation, Options};
 use thiserror::Error;
 
 use crate::{Opening, OpeningError};
@@ -27,6 +27,14 @@ pub enum BookError {
 }
 
 impl Book {
+    /// A book of one opening without moves: the start of the rules, with 1 for settings that must be given.
+    pub fn start<G: Game>(variant: Option<&str>) -> Book {
+        let options = Options { variant: variant.map(str::to_owned), ..Options::default() };
+        let needed = G::ABOUT.options.iter().filter(|spec| spec.default.is_none());
+        let options = needed.fold(options, |options, spec| options.with_integer(spec.name, 1));
+        Book { openings: vec![Opening { options, moves: Vec::new() }] }
+    }
+
     /// Reads a book, a line per opening; `#` begins a comment. Every opening is played once to be sure of it.
     pub fn read<G: Notation>(variant: Option<&str>, text: &str) -> Result<Book, BookError> {
         let mut openings = Vec::new();

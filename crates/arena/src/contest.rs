@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use parlor_rules::{Game, Options};
+use parlor_rules::Game;
 
 use crate::stir::stir;
 use crate::{Book, Entrant, Opening, Schedule};
@@ -27,9 +27,7 @@ pub struct Contest<'a, G: Game> {
 impl<'a, G: Game> Contest<'a, G> {
     /// A contest from the start of the rules.
     pub fn new(entrants: Vec<&'a dyn Entrant<G>>, schedule: Schedule) -> Contest<'a, G> {
-        let needed = G::ABOUT.options.iter().filter(|spec| spec.default.is_none());
-        let options = needed.fold(Options::default(), |options, spec| options.with_integer(spec.name, 1));
-        let book = Book { openings: vec![Opening { options, moves: Vec::new() }] };
+        let book = Book::start::<G>(None);
         Contest { entrants, schedule, book, seed: 1, time: None, longest: LONGEST }
     }
 

@@ -3,12 +3,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use parlor_arena::{Book, Contest, Fixture, Journal, Report, Schedule, Sprt, Verdict, built_in};
+use parlor_arena::{Contest, Fixture, Journal, Report, Schedule, Sprt, Verdict};
 use parlor_players::{Complete, Visitor, visit_games};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
-use crate::contest::{ContestArgs, Entry, shown};
+use crate::contest::{ContestArgs, Entry, book, shown};
 use crate::fault::Fault;
 use crate::progress::Progress;
 use crate::stop;
@@ -76,11 +76,7 @@ fn hold_game<G: Complete>(plan: &Plan<'_>) -> Result<Held, Fault> {
     let mut contest = Contest::new(entries.iter().map(Entry::entrant).collect(), schedule);
     contest.seed = args.seed;
     contest.time = args.time_ms.map(|ms| Duration::from_millis(ms + args.margin_ms));
-    if let Some(book) = book::<G>(args)? {
-        contest.book = book;
-    } else if let Some(opening) = contest.book.openings.first_mut() {
-        opening.options.variant.clone_from(&args.variant);
-    }
+    contest.book = book::<G>(args.variant.as_deref(), args.openings.as_deref())?;
     let other = |error: &dyn std::error::Error| Fault::Other(error.to_string());
     for opening in &contest.book.openings {
         let (game, _) = opening.play::<G>().map_err(|error| other(&error))?;
@@ -158,19 +154,6 @@ fn describe<G: Complete>(plan: &Plan<'_>, contest: &Contest<'_, G>) -> Json {
 fn hash(text: &str) -> u64 {
     let fold = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, fold)
-}
-
-fn book<G: Complete>(args: &ContestArgs) -> Result<Option<Book>, Fault> {
-    let variant = args.variant.as_deref();
-    let text = match args.openings.as_deref() {
-        Some("start") => return Ok(None),
-        Some(path) => fs::read_to_string(path).map_err(Fault::file(path))?,
-        None => match built_in(G::ABOUT.id, variant) {
-            Some(text) => text.to_owned(),
-            None => return Ok(None),
-        },
-    };
-    Book::read::<G>(variant, &text).map(Some).map_err(|error| Fault::Other(error.to_string()))
 }
 
 fn write_records<G: Complete>(

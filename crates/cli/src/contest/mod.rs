@@ -1,5 +1,6 @@
 //! Players measured against each other.
 
+mod book;
 mod contest_args;
 mod entrants;
 mod held;
@@ -9,5 +10,6 @@ mod shown;
 pub mod sprt;
 pub mod tournament;
 
+pub use book::book;
 pub use contest_args::ContestArgs;
 pub use entrants::Entry;

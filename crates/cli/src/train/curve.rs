@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use parlor_arena::{Book, Contest, House, Schedule, Tally, built_in, hold};
+use parlor_arena::{Book, Contest, House, Schedule, Tally, hold};
 use parlor_players::classic::romgon::{Learned, QTable};
 use parlor_romgon::Romgon;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,7 @@ struct Kept {
     opponent: String,
     pairs: u64,
     seed: u64,
+    openings: usize,
     trials: Vec<Trial>,
 }
 
@@ -54,14 +55,20 @@ impl Curve {
     pub fn open(
         file: &Path,
         game: &Romgon,
-        variant: Option<&str>,
+        book: Book,
         opponent: &str,
         pairs: u64,
         seed: u64,
     ) -> Result<Curve, Fault> {
         let name = file.display().to_string();
-        let mut kept =
-            Kept { flip: game.flip, opponent: opponent.to_owned(), pairs, seed, trials: Vec::new() };
+        let mut kept = Kept {
+            flip: game.flip,
+            opponent: opponent.to_owned(),
+            pairs,
+            seed,
+            openings: book.openings.len(),
+            trials: Vec::new(),
+        };
         if file.exists() {
             let text = std::fs::read_to_string(file).map_err(Fault::file(&name))?;
             let there: Kept = serde_json::from_str(&text).map_err(|error| {
@@ -74,8 +81,6 @@ impl Curve {
             }
         }
         House::<Romgon>::find(opponent).map_err(|error| Fault::Other(error.to_string()))?;
-        let text = built_in("romgon", variant).unwrap_or_default();
-        let book = Book::read::<Romgon>(variant, text).map_err(|error| Fault::Other(error.to_string()))?;
         Ok(Curve { file: file.to_owned(), book, seed, kept })
     }
 

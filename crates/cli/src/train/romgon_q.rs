@@ -7,6 +7,7 @@ use parlor_romgon::Romgon;
 use parlor_rules::{Game, Options, Record, Refusal};
 use serde_json::json;
 
+use crate::contest::book;
 use crate::fault::Fault;
 use crate::output::{print, print_json};
 use crate::progress::Progress;
@@ -56,6 +57,9 @@ pub struct Args {
     /// Pairs of games at each point of the curve
     #[arg(long, value_name = "N", default_value_t = 200)]
     pairs: u64,
+    /// Where the games of the curve begin: a file of openings, or `start`; default: the book that comes with Parlor
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -76,7 +80,8 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     stop::listen();
     let mut curve = match &args.curve {
         Some(file) => {
-            Some(Curve::open(file, &game, args.variant.as_deref(), &args.opponent, args.pairs, args.seed)?)
+            let book = book::<Romgon>(args.variant.as_deref(), args.openings.as_deref())?;
+            Some(Curve::open(file, &game, book, &args.opponent, args.pairs, args.seed)?)
         }
         None => None,
     };
