@@ -44,6 +44,8 @@ pub enum Command {
     Play(crate::play::Args),
     /// Step through a recorded game
     Replay(crate::replay::Args),
+    /// See what was well and badly played in a recorded game
+    Review(crate::review::Args),
     /// Ask a player what it would do
     Hint(crate::hint::Args),
     /// Let two players meet in pairs of games

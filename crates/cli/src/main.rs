@@ -19,6 +19,7 @@ mod perft;
 mod play;
 mod progress;
 mod replay;
+mod review;
 mod rules;
 mod schema;
 mod serve;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Engine(args) => engine::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Match(args) => contest::match_args::run(&args),
         Command::Tournament(args) => contest::tournament::run(&args),

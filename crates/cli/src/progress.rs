@@ -25,6 +25,12 @@ impl Progress {
         self.0.inc(1);
     }
 
+    /// So many of so many steps are done.
+    pub fn of(&self, steps: u64, done: u64) {
+        self.0.set_length(steps);
+        self.0.set_position(done);
+    }
+
     /// So many steps are done.
     pub fn at(&self, steps: u64, message: String) {
         self.0.set_message(message);

@@ -117,10 +117,7 @@ impl Desk {
             Action::Record => record::answer(self, request),
             Action::Perft => self.perft(request, stop),
             Action::Analyze | Action::Choose | Action::Evaluate => self.think(request, stop, report),
-            Action::Review => {
-                let detail = "this version cannot review games yet";
-                Err(Problem::new(ProblemType::Unsupported, "not-offered", detail).at("action"))
-            }
+            Action::Review => self.review(request, stop, report),
             Action::Cancel => Ok(Answer::Cancelled(Cancelled { id, cancelled: false })),
         };
         answer.unwrap_or_else(|problem| Answer::failure(Some(request.id.clone()), problem))
@@ -177,6 +174,21 @@ impl Desk {
         let sitting = self.open(request)?;
         let overseer = Overseer::new(self.clock, stop, self.job_ms(request));
         sitting.think(request, &overseer, report)
+    }
+
+    fn review(
+        &self,
+        request: &Request,
+        stop: &AtomicBool,
+        report: &mut dyn FnMut(Answer),
+    ) -> Result<Answer, Problem> {
+        let sitting = match (&request.text, &request.game) {
+            (Some(text), None) => record::open(self, text)?,
+            (Some(_), Some(_)) => return Err(record::text_and_game()),
+            (None, _) => self.open(request)?,
+        };
+        let overseer = Overseer::new(self.clock, stop, self.job_ms(request));
+        sitting.review(request, &overseer, report)
     }
 
     /// The time that a request may take: what it asks for, but not more than the desk allows.

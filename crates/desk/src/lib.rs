@@ -21,6 +21,7 @@ mod overseer;
 mod pgr;
 mod record;
 mod registry;
+mod review;
 mod setup;
 mod sitting;
 mod table;

@@ -36,6 +36,11 @@ impl<'a> Overseer<'a> {
         self.most_ms.is_some()
     }
 
+    /// Milliseconds that are left, if there is a limit.
+    pub fn left_ms(&self) -> Option<u64> {
+        self.most_ms.map(|most| most.saturating_sub(self.elapsed_ms()))
+    }
+
     /// Whether the job must come to its end.
     pub fn must_stop(&self) -> bool {
         self.is_cancelled() || self.most_ms.is_some_and(|most| self.elapsed_ms() >= most)

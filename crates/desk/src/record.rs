@@ -10,13 +10,7 @@ use crate::{Desk, ENGINE, Setup, Sitting, pgr};
 /// A game as text, or the game in a text.
 pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> {
     let record = match (&request.text, &request.game) {
-        (Some(text), None) if text.trim_start().starts_with('{') => pgr::read(text)?,
-        (Some(text), None) => {
-            let bad = |error: parlor_rules::RecordError| {
-                Problem::new(ProblemType::BadRequest, "bad-record", error.to_string()).at("text")
-            };
-            Record::read(text).map_err(bad)?
-        }
+        (Some(text), None) => read(text)?,
         (None, Some(game)) => {
             let setup = Setup::of(request)?;
             let mut headers = request.headers.clone().unwrap_or_default();
@@ -31,18 +25,10 @@ pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> 
                 moves: setup.moves,
             }
         }
-        (Some(_), Some(_)) => {
-            let detail = "give either the text of a record or a game, not both";
-            return Err(Problem::new(ProblemType::BadRequest, "text-and-game", detail).at("text"));
-        }
+        (Some(_), Some(_)) => return Err(text_and_game()),
         (None, None) => return Err(missing("text", "the text of a record; or give a game with its moves")),
     };
-    let setup = Setup {
-        options: record.options.clone(),
-        position: record.start.clone(),
-        moves: record.moves.clone(),
-    };
-    let sitting = desk.open_setup(desk.table(&record.game)?, &setup)?;
+    let sitting = open_record(desk, &record)?;
     let record = settle(record, sitting.as_ref())?;
     let state = sitting.state(&request.id);
     Ok(Answer::Record(Box::new(RecordAnswer {
@@ -62,6 +48,34 @@ pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> 
         result: record.result,
         state,
     })))
+}
+
+/// The record in a text, ours or PolyClash's own.
+fn read(text: &str) -> Result<Record, Problem> {
+    if text.trim_start().starts_with('{') {
+        return pgr::read(text);
+    }
+    Record::read(text)
+        .map_err(|error| Problem::new(ProblemType::BadRequest, "bad-record", error.to_string()).at("text"))
+}
+
+/// The game in a text, with its moves played.
+pub(crate) fn open(desk: &Desk, text: &str) -> Result<Box<dyn Sitting>, Problem> {
+    open_record(desk, &read(text)?)
+}
+
+fn open_record(desk: &Desk, record: &Record) -> Result<Box<dyn Sitting>, Problem> {
+    let setup = Setup {
+        options: record.options.clone(),
+        position: record.start.clone(),
+        moves: record.moves.clone(),
+    };
+    desk.open_setup(desk.table(&record.game)?, &setup)
+}
+
+pub(crate) fn text_and_game() -> Problem {
+    let detail = "give either the text of a record or a game, not both";
+    Problem::new(ProblemType::BadRequest, "text-and-game", detail).at("text")
 }
 
 /// Brings a record into its one form: canonical start and moves, and the result that the moves give.

@@ -1,4 +1,4 @@
-use parlor_players::{Ask, Complete};
+use parlor_players::{Ask, Complete, Player};
 use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
 use parlor_rules::{
@@ -7,6 +7,7 @@ use parlor_rules::{
 
 use crate::Setup;
 use crate::overseer::Overseer;
+use crate::review::Review;
 use crate::think;
 
 /// A game in progress whose type is hidden.
@@ -27,6 +28,14 @@ pub trait Sitting: Send {
 
     /// Has a player evaluate, analyze or choose.
     fn think(
+        &self,
+        request: &Request,
+        overseer: &Overseer,
+        report: &mut dyn FnMut(Answer),
+    ) -> Result<Answer, Problem>;
+
+    /// Has a player judge the whole game.
+    fn review(
         &self,
         request: &Request,
         overseer: &Overseer,
@@ -80,6 +89,21 @@ impl<G: Complete> SittingOf<G> {
             Some(outcome) => Turn::Over(outcome),
             None => self.game.turn(&self.state),
         }
+    }
+
+    /// What a player is asked to keep to, if it can play here at all.
+    fn ask(&self, player: &dyn Player<G>, request: &Request, overseer: &Overseer) -> Result<Ask, Problem> {
+        let tuning = think::read_tuning(player, request)?;
+        if let Some(refusal) = player.lacks(&self.game) {
+            return Err(Problem::refused(ProblemType::Unavailable, refusal).at("player"));
+        }
+        Ok(Ask {
+            nodes: request.nodes,
+            depth: request.depth,
+            timed: overseer.is_timed() && request.time_ms.is_some(),
+            seed: request.seed.unwrap_or(0),
+            tuning,
+        })
     }
 
     fn play(&mut self, text: &str) -> Result<(), Problem> {
@@ -185,12 +209,9 @@ impl<G: Complete> Sitting for SittingOf<G> {
         let players = G::players();
         let player = think::find_player(&players, request)?;
         think::check_numbers(request)?;
-        let tuning = think::read_tuning(player, request)?;
-        if let Some(refusal) = player.lacks(&self.game) {
-            return Err(Problem::refused(ProblemType::Unavailable, refusal).at("player"));
-        }
+        let ask = self.ask(player, request, overseer)?;
         if request.action == Action::Evaluate {
-            return think::evaluate(&self.game, &self.state, player, &tuning, request);
+            return think::evaluate(&self.game, &self.state, player, &ask.tuning, request);
         }
         match self.turn() {
             Turn::Over(_) => {
@@ -206,14 +227,39 @@ impl<G: Complete> Sitting for SittingOf<G> {
             }
             _ => {}
         }
-        let ask = Ask {
-            nodes: request.nodes,
-            depth: request.depth,
-            timed: overseer.is_timed() && request.time_ms.is_some(),
-            seed: request.seed.unwrap_or(0),
-            tuning,
-        };
         think::think(&self.game, &self.state, player, &ask, request, overseer, report)
+    }
+
+    fn review(
+        &self,
+        request: &Request,
+        overseer: &Overseer,
+        report: &mut dyn FnMut(Answer),
+    ) -> Result<Answer, Problem> {
+        let players = G::players();
+        let perfect = players.iter().map(AsRef::as_ref);
+        let mut perfect =
+            perfect.filter(|player| player.id() == "perfect" && player.lacks(&self.game).is_none());
+        let player = match perfect.next() {
+            // Who knows best judges, unless somebody else is asked for.
+            Some(perfect) if request.player.is_none() && request.level.is_none() => perfect,
+            _ => think::find_player(&players, request)?,
+        };
+        think::check_numbers(request)?;
+        let ask = self.ask(player, request, overseer)?;
+        let (_, position) = G::read_position(&self.game.options(), &self.start)
+            .map_err(|refusal| Problem::refused(ProblemType::Internal, refusal))?;
+        let review = Review {
+            game: &self.game,
+            start: State::new(&self.game, position),
+            played: &self.played,
+            outcome: self.outcome(),
+            player,
+            ask,
+            request,
+            overseer,
+        };
+        review.run(report)
     }
 
     fn start(&self) -> &str {

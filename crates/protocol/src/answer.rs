@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use parlor_rules::View;
 use serde::{Deserialize, Serialize};
 
-use crate::{Count, Failure, Problem, Value};
+use crate::{Count, Failure, Problem, ReviewAnswer, Value};
 
 /// Any answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -24,6 +24,8 @@ pub enum Answer {
     Evaluation(EvaluationAnswer),
     /// To `record`.
     Record(Box<RecordAnswer>),
+    /// To `review`, while it works and at the end.
+    Review(Box<ReviewAnswer>),
     /// To `cancel`.
     Cancelled(Cancelled),
     /// When something is wrong.

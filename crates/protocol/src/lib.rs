@@ -9,6 +9,7 @@ mod count;
 mod problem;
 mod read;
 mod request;
+mod review;
 #[cfg(feature = "schema")]
 mod schema;
 
@@ -20,6 +21,7 @@ pub use count::Count;
 pub use problem::{Failure, Problem, ProblemType};
 pub use read::{read_request, request_id};
 pub use request::{Action, Request, Value};
+pub use review::{MoveClass, ReviewAnswer, ReviewedMove, ReviewedSide};
 #[cfg(feature = "schema")]
 pub use schema::{openapi, typescript};
 

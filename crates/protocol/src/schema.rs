@@ -7,8 +7,9 @@ use ts_rs::{Config, TS};
 
 use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
-    OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType, RecordAnswer,
-    Request, Split, StateAnswer, TuningInfo, Value, Version,
+    MoveClass, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType,
+    RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split, StateAnswer, TuningInfo, Value,
+    Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -52,6 +53,10 @@ pub fn typescript() -> String {
         EvaluationAnswer,
         Choice,
         RecordAnswer,
+        ReviewAnswer,
+        ReviewedMove,
+        ReviewedSide,
+        MoveClass,
         Cancelled,
         Failure,
         Problem,

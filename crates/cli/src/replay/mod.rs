@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
 }
 
 /// The text of a file, which must not be longer than the desk would read.
-fn read(path: &str, most: usize) -> Result<String, Fault> {
+pub fn read(path: &str, most: usize) -> Result<String, Fault> {
     let mut bytes = Vec::new();
     let limit = most as u64 + 1;
     if path == "-" {
