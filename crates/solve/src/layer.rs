@@ -21,6 +21,11 @@ impl Shape {
         let sizes: Vec<_> = (0..game.codes()).map(size).collect();
         Shape { home, sizes }
     }
+
+    /// How many positions the layer has.
+    pub(crate) fn positions(&self) -> usize {
+        self.sizes.iter().map(|[rows, columns]| rows * columns).sum()
+    }
 }
 
 /// A layer as the side to move sees it. Rows are its own private parts, so whatever it does leads from row to row.

@@ -179,15 +179,6 @@ pub(crate) fn renew<G: Race>(game: &G, first: &Mover, second: &Mover, code: usiz
     }
     let change =
         to_move.distance(&first.layer.to_move[code]).max(waiting.distance(&first.layer.waiting[code]));
-    let w: f64 = std::env::var("W").map_or(1.0, |x| x.parse().unwrap());
-    for (n, o) in to_move
-        .values
-        .iter_mut()
-        .zip(&first.layer.to_move[code].values)
-        .chain(waiting.values.iter_mut().zip(&first.layer.waiting[code].values))
-    {
-        *n = (o + w * (*n - o)).clamp(0.0, 1.0);
-    }
     let second = [waiting.transposed(), to_move.transposed()];
     Renewed { code, first: [to_move, waiting], second, change }
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use parlor_rules::Race;
 
 use crate::block::Block;
+use crate::guess::guess;
 use crate::layer::{Layer, Shape};
 use crate::pair::{Mover, Renewed, renew};
 
@@ -56,47 +57,68 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         pairs
     }
 
-    /// Solves the layers `[a, b]` and `[b, a]`. `finished` gives the values of a finished layer.
-    pub fn solve_pair(
+    /// Solves the layers `[a, b]` and `[b, a]`. `finished` gives the values of a finished layer, `watch` hears the number
+    /// of every sweep and the largest change in it.
+    pub fn solve_pair<E>(
         &self,
         [a, b]: [usize; 2],
-        finished: impl Fn([usize; 2]) -> Values,
-    ) -> (Vec<([usize; 2], Values)>, LayerReport) {
+        mut finished: impl FnMut([usize; 2]) -> Result<Values, E>,
+        watch: &mut dyn FnMut(u32, f64),
+    ) -> Result<(Vec<([usize; 2], Values)>, LayerReport), E> {
         let began = Instant::now();
-        let game = self.game;
-        let shapes = [Shape::new(game, [a, b]), Shape::new(game, [b, a])];
-        // A piece that comes home hands the turn over: what counts above is the value of the side that waited.
-        let above = [(a, b), (b, a)].map(|(mine, theirs)| {
-            (mine + 1 < game.goal()).then(|| {
-                let shape = Shape::new(game, [theirs, mine + 1]);
-                self.seen_by_other(&shape, &finished([theirs, mine + 1]))
-            })
-        });
-        let mut layers = vec![self.first_guess(&shapes[0])];
-        if a != b {
-            layers.push(self.first_guess(&shapes[1]));
-        }
+        let shapes = [Shape::new(self.game, [a, b]), Shape::new(self.game, [b, a])];
+        let above = [self.above([a, b], &mut finished)?, self.above([b, a], &mut finished)?];
+        let mut layers = self.first_guess(&shapes, &mut finished)?;
         let mut sweeps = 0;
         let change = loop {
             let change = self.sweep(&mut layers, &shapes, &above);
             sweeps += 1;
+            watch(sweeps, change);
             if change <= self.tolerance {
                 break change;
             }
         };
-        let mut values = vec![([a, b], flatten(&layers[0].to_move))];
-        if a != b {
-            values.push(([b, a], flatten(&layers[1].to_move)));
-        }
+        let homes = shapes.each_ref().map(|shape| shape.home);
+        let values: Vec<_> =
+            homes.into_iter().zip(layers).map(|(home, layer)| (home, flatten(layer.to_move))).collect();
         let positions = values.iter().map(|(_, values)| values.len()).sum();
         let report = LayerReport { home: [a, b], positions, sweeps, change, time: began.elapsed() };
-        (values, report)
+        Ok((values, report))
     }
 
-    fn first_guess(&self, shape: &Shape) -> Layer {
-        let blocks: Vec<_> =
-            shape.sizes.iter().map(|&[rows, columns]| Block::filled(rows, columns, 0.5)).collect();
-        Layer { to_move: blocks.clone(), waiting: blocks }
+    /// The layer that a piece which comes home leads to, as the side sees it that brought it home; none if that ends the
+    /// game. The turn passes to the other side, so what counts is the value of the side that waited.
+    fn above<E>(
+        &self,
+        [mine, theirs]: [usize; 2],
+        finished: &mut impl FnMut([usize; 2]) -> Result<Values, E>,
+    ) -> Result<Option<Vec<Block>>, E> {
+        if mine + 1 == self.game.goal() {
+            return Ok(None);
+        }
+        let home = [theirs, mine + 1];
+        let blocks = blocks(&Shape::new(self.game, home), &finished(home)?);
+        Ok(Some(self.seen_by_other(&blocks)))
+    }
+
+    /// One layer if both sides have equally many pieces home, two if not.
+    fn first_guess<E>(
+        &self,
+        shapes: &[Shape; 2],
+        finished: &mut impl FnMut([usize; 2]) -> Result<Values, E>,
+    ) -> Result<Vec<Layer>, E> {
+        let first = guess(self.game, &shapes[0], &mut *finished)?;
+        if shapes[0].home == shapes[1].home {
+            let waiting = self.seen_by_other(&first);
+            return Ok(vec![Layer { to_move: first, waiting }]);
+        }
+        let second = guess(self.game, &shapes[1], &mut *finished)?;
+        let waiting = [self.seen_by_other(&second), self.seen_by_other(&first)];
+        Ok([first, second]
+            .into_iter()
+            .zip(waiting)
+            .map(|(to_move, waiting)| Layer { to_move, waiting })
+            .collect())
     }
 
     /// One pass over all codes. Codes of one step are renewed from the same old values, so that it does not matter who
@@ -144,19 +166,26 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         done.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The values of a finished layer as the side sees them that waits in it, block by block.
-    fn seen_by_other(&self, shape: &Shape, values: &[f64]) -> Vec<Block> {
-        let mut blocks = vec![Block::default(); self.game.codes()];
-        let mut at = 0;
-        for (code, &[rows, columns]) in shape.sizes.iter().enumerate() {
-            let block = Block { columns, values: values[at..at + rows * columns].into() };
-            at += rows * columns;
-            blocks[self.game.swapped(code)] = block.transposed();
-        }
-        blocks
+    /// A layer as the side sees it that waits in it.
+    fn seen_by_other(&self, blocks: &[Block]) -> Vec<Block> {
+        let swapped = (0..blocks.len()).map(|code| self.game.swapped(code));
+        swapped.map(|code| blocks[code].transposed()).collect()
     }
 }
 
-fn flatten(blocks: &[Block]) -> Values {
-    blocks.iter().flat_map(|block| block.values.iter().copied()).collect()
+/// Values in the order of the ranks, block by block.
+fn blocks(shape: &Shape, values: &[f64]) -> Vec<Block> {
+    let mut rest = values;
+    let mut block = |&[rows, columns]: &[usize; 2]| {
+        let (values, after) = rest.split_at(rows * columns);
+        rest = after;
+        Block { columns, values: values.into() }
+    };
+    shape.sizes.iter().map(&mut block).collect()
+}
+
+fn flatten(blocks: Vec<Block>) -> Values {
+    let mut values = Vec::with_capacity(blocks.iter().map(|block| block.values.len()).sum());
+    blocks.into_iter().for_each(|block| values.extend_from_slice(&block.values));
+    values
 }
