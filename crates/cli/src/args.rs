@@ -44,6 +44,8 @@ pub enum Command {
     Play(crate::play::Args),
     /// Step through a recorded game
     Replay(crate::replay::Args),
+    /// Find the exact values of a game, or check them
+    Solve(crate::solve::Args),
     /// Measure how fast the games and the search run on this machine
     Bench(crate::bench::Args),
     /// Print what is made from the protocol's types: TypeScript, OpenAPI, the boards

@@ -20,6 +20,7 @@ mod rules;
 mod schema;
 mod serve;
 mod setup_args;
+mod solve;
 mod state;
 mod tui;
 
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Command::Engine(args) => engine::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args),
