@@ -15,12 +15,6 @@ impl Block {
         &self.values[row * self.columns..(row + 1) * self.columns]
     }
 
-    /// A row of a block that may have no columns at all.
-    #[inline]
-    pub(crate) fn row_or_empty(&self, row: usize) -> &[f64] {
-        if self.columns == 0 { &[] } else { self.row(row) }
-    }
-
     /// The largest difference between two blocks of one shape.
     pub(crate) fn distance(&self, other: &Block) -> f64 {
         let pairs = self.values.iter().zip(&other.values);
@@ -30,25 +24,28 @@ impl Block {
         })
     }
 
-    pub(crate) fn rows(&self) -> usize {
-        self.values.len().checked_div(self.columns).unwrap_or(0)
-    }
-
     /// The same values with rows and columns exchanged.
     pub(crate) fn transposed(&self) -> Block {
-        let (rows, columns) = (self.rows(), self.columns);
-        let mut values = vec![0.0; rows * columns].into_boxed_slice();
-        // Tiles keep both sides of the exchange in the nearest cache.
-        const TILE: usize = 8;
-        for top in (0..rows).step_by(TILE) {
-            for left in (0..columns).step_by(TILE) {
-                for row in top..rows.min(top + TILE) {
-                    for column in left..columns.min(left + TILE) {
-                        values[column * rows + row] = self.values[row * columns + column];
-                    }
+        let mut values = Vec::new();
+        transpose(&self.values, self.columns, &mut values);
+        Block { columns: self.values.len().checked_div(self.columns).unwrap_or(0), values: values.into() }
+    }
+}
+
+/// Values in rows of so many columns, with rows and columns exchanged.
+pub(crate) fn transpose(from: &[f64], columns: usize, to: &mut Vec<f64>) {
+    let rows = from.len().checked_div(columns).unwrap_or(0);
+    to.clear();
+    to.resize(from.len(), 0.0);
+    // Tiles keep both sides of the exchange in the nearest cache.
+    const TILE: usize = 8;
+    for top in (0..rows).step_by(TILE) {
+        for left in (0..columns).step_by(TILE) {
+            for row in top..rows.min(top + TILE) {
+                for column in left..columns.min(left + TILE) {
+                    to[column * rows + row] = from[row * columns + column];
                 }
             }
         }
-        Block { columns: rows, values }
     }
 }

@@ -1,6 +1,8 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use crate::{Bits, Table, TableError};
 
@@ -28,7 +30,7 @@ pub(crate) fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), 
     let refused = TableError::write(path, head.file_length());
     let first = head.to_bytes(path)?;
     let file = File::options().create(true).write(true).truncate(false).open(&new).map_err(&refused)?;
-    if file.try_lock().is_err() {
+    if !lock(&file) {
         return Err(TableError::Busy { path: new });
     }
     let written = file.set_len(0).and_then(|()| {
@@ -50,6 +52,18 @@ fn convert(table: &Table, layer: &crate::LayerEntry, bits: Bits, out: &mut impl 
     let from = table.head().bits;
     let bytes = table.values().get(table.head().bytes_of(layer)).unwrap_or(&[]);
     bytes.chunks(CHUNK * from.bytes()).try_for_each(|chunk| out.write_all(&bits.write(&from.read(chunk))))
+}
+
+/// Takes a file for ourselves. A program that was killed may hold it a moment longer, until the system has cleared up
+/// after it, so this waits for two seconds before it gives up.
+pub(crate) fn lock(file: &File) -> bool {
+    let mut tries = (0..20).map(|_| file.try_lock().is_ok());
+    tries.any(|locked| {
+        if !locked {
+            thread::sleep(Duration::from_millis(100));
+        }
+        locked
+    })
 }
 
 /// Gives a finished file its name, and makes sure that the name lasts.

@@ -9,7 +9,9 @@ use parlor_rules::Race;
 use crate::block::Block;
 use crate::guess::guess;
 use crate::layer::{Layer, Shape};
-use crate::pair::{Mover, Renewed, renew};
+use crate::moves::Moves;
+use crate::pair::{Bench, Orders, Renewed};
+use crate::prospect::Mover;
 
 /// Solves a [`Race`] layer pair by layer pair.
 pub struct RaceSolver<'a, G> {
@@ -18,6 +20,7 @@ pub struct RaceSolver<'a, G> {
     threads: usize,
     /// Codes in the order of a sweep, those of one step together.
     steps: Vec<Vec<usize>>,
+    orders: Orders,
 }
 
 /// The values of one layer, in the order of the ranks.
@@ -46,7 +49,8 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         by_order.sort_by_key(|&code| game.order(code));
         let steps =
             by_order.chunk_by(|&a, &b| game.order(a) == game.order(b)).map(<[usize]>::to_vec).collect();
-        RaceSolver { game, tolerance, threads: threads.max(1), steps }
+        let most = (0..game.codes()).filter_map(|code| game.privates(0, code)).max().unwrap_or(0);
+        RaceSolver { game, tolerance, threads: threads.max(1), steps, orders: Orders::new(game, most) }
     }
 
     /// The pairs of layers in the order in which they must be solved; the first number is never the smaller one.
@@ -68,10 +72,12 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         let began = Instant::now();
         let shapes = [Shape::new(self.game, [a, b]), Shape::new(self.game, [b, a])];
         let above = [self.above([a, b], &mut finished)?, self.above([b, a], &mut finished)?];
+        let moves = shapes.each_ref().map(|shape| Moves::new(self.game, shape));
         let mut layers = self.first_guess(&shapes, &mut finished)?;
+        let mut benches: Vec<_> = (0..self.threads).map(|_| Bench::default()).collect();
         let mut sweeps = 0;
         let change = loop {
-            let change = self.sweep(&mut layers, &shapes, &above);
+            let change = self.sweep(&mut layers, &shapes, &moves, &above, &mut benches);
             sweeps += 1;
             watch(sweeps, change);
             if change <= self.tolerance {
@@ -123,15 +129,24 @@ impl<'a, G: Race> RaceSolver<'a, G> {
 
     /// One pass over all codes. Codes of one step are renewed from the same old values, so that it does not matter who
     /// works on which. With equal numbers home both sides have one view, and a code and its exchange are done at once.
-    fn sweep(&self, layers: &mut [Layer], shapes: &[Shape; 2], above: &[Option<Vec<Block>>; 2]) -> f64 {
+    fn sweep(
+        &self,
+        layers: &mut [Layer],
+        shapes: &[Shape; 2],
+        moves: &[Moves; 2],
+        above: &[Option<Vec<Block>>; 2],
+        benches: &mut [Bench],
+    ) -> f64 {
         let last = layers.len() - 1;
         let mut change = 0.0f64;
         for step in &self.steps {
-            let movers = [
-                Mover { layer: &layers[0], shape: &shapes[0], above: above[0].as_deref() },
-                Mover { layer: &layers[last], shape: &shapes[1], above: above[1].as_deref() },
-            ];
-            for renewed in self.renew_all(step, &movers, last == 0) {
+            let mover = |side: usize| Mover {
+                layer: &layers[side.min(last)],
+                shape: &shapes[side],
+                moves: &moves[side],
+                above: above[side].as_deref(),
+            };
+            for renewed in self.renew_all(step, &[mover(0), mover(1)], last == 0, benches) {
                 let Renewed { code, first, second, change: moved } = renewed;
                 change = change.max(moved);
                 layers[last].set(self.game.swapped(code), second);
@@ -141,23 +156,29 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         change
     }
 
-    fn renew_all(&self, codes: &[usize], [first, second]: &[Mover; 2], one_view: bool) -> Vec<Renewed> {
+    fn renew_all(
+        &self,
+        codes: &[usize],
+        movers: &[Mover; 2],
+        one_view: bool,
+        benches: &mut [Bench],
+    ) -> Vec<Renewed> {
         let due = |code: &&usize| {
-            first.shape.sizes[**code] != [0, 0] && !(one_view && self.game.swapped(**code) < **code)
+            movers[0].shape.sizes[**code] != [0, 0] && !(one_view && self.game.swapped(**code) < **code)
         };
         let codes: Vec<usize> = codes.iter().filter(due).copied().collect();
-        let one = |code: usize| renew(self.game, first, second, code);
-        if self.threads == 1 || codes.len() < 8 {
-            return codes.into_iter().map(one).collect();
+        let one = |bench: &mut Bench, code: usize| bench.renew(self.game, &self.orders, movers, code);
+        if let [bench] = benches {
+            return codes.into_iter().map(|code| one(bench, code)).collect();
         }
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::with_capacity(codes.len()));
         thread::scope(|scope| {
-            for _ in 0..self.threads {
+            for bench in benches {
                 scope.spawn(|| {
                     let mut mine = Vec::new();
                     while let Some(&code) = codes.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        mine.push(one(code));
+                        mine.push(one(bench, code));
                     }
                     done.lock().unwrap_or_else(PoisonError::into_inner).extend(mine);
                 });

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::file::{beside, rename};
+use crate::file::{beside, lock, rename};
 use crate::head::{LayerEntry, VALUES_AT, checksum};
 use crate::store::Store;
 use crate::{Head, TableError, Values};
@@ -45,7 +45,7 @@ impl Work {
             file.map_err(TableError::file(path))
         };
         let file = open(&part)?;
-        if file.try_lock().is_err() {
+        if !lock(&file) {
             return Err(TableError::Busy { path: part });
         }
         let mut text = String::new();
