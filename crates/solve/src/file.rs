@@ -33,7 +33,10 @@ pub(crate) fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), 
     if !lock(&file) {
         return Err(TableError::Busy { path: new });
     }
-    let written = file.set_len(0).and_then(|()| {
+    // What a killed program left there is cut off; what is empty is left alone, be it a file or not.
+    let length = file.metadata().map_err(&refused)?.len();
+    let emptied = if length > 0 { file.set_len(0) } else { Ok(()) };
+    let written = emptied.and_then(|()| {
         let mut out = BufWriter::new(file);
         out.write_all(&first)?;
         for layer in &table.head().layers {

@@ -56,34 +56,16 @@ fn the_vectors_hold() {
     let tables: Vec<_> = (1..=4)
         .map(|pieces| {
             let ur = Ur::with_pieces(pieces).unwrap();
-            let table = Table::solve(&ur, 1e-11, 2);
+            let table = Table::solve(&ur, 1e-10, 2);
             (ur, table)
         })
         .collect();
     let mut seen = 0;
-    for line in include_str!("../../games/ur/tests/vectors/ur-values.jsonl").lines() {
-        let vector: Json = serde_json::from_str(line).unwrap();
-        let Some((ur, table)) = tables.get(vector["n"].as_u64().unwrap() as usize - 1) else { continue };
-        let (_, position) =
-            Ur::read_position(&Options::default(), vector["state"].as_str().unwrap()).unwrap();
-        let state = State::<Ur>::new(ur, position);
-        assert_near(table.value(ur.rank(&position).unwrap()), &vector["v"], line);
-        let side = ur.turn(&state).side();
-        for (roll, moves) in vector["q"].as_object().unwrap() {
-            let mut rolled = state.clone();
-            ur.play(&mut rolled, ur.read_move(&state, &format!("d{roll}")).unwrap());
-            for (text, wanted) in moves.as_object().unwrap() {
-                let mut after = rolled.clone();
-                ur.play(&mut after, ur.read_move(&rolled, text).unwrap());
-                let found = match (ur.turn(&after), ur.rank(&after.position)) {
-                    (turn, Some(rank)) if turn.side() == side => table.value(rank),
-                    (_, Some(rank)) => 1.0 - table.value(rank),
-                    (_, None) => 1.0,
-                };
-                assert_near(found, wanted, line);
-            }
+    for vector in vectors() {
+        if let Some((ur, table)) = tables.get(vector["n"].as_u64().unwrap() as usize - 1) {
+            compare(ur, table, &vector, 1e-9);
+            seen += 1;
         }
-        seen += 1;
     }
     assert!(seen > 100, "{seen} vectors");
     let (ur, table) = &tables[3];
@@ -91,8 +73,48 @@ fn the_vectors_hold() {
     assert!((start - 0.516159233557).abs() < 1e-9, "{start}");
 }
 
-fn assert_near(found: f64, wanted: &Json, line: &str) {
-    assert!((found - wanted.as_f64().unwrap()).abs() < 1e-9, "{found} in {line}");
+/// The same with seven pieces, whose table takes minutes to make: `make ur-table` makes it and names it here.
+#[test]
+#[ignore = "needs the large table; make ur-table runs it"]
+fn the_vectors_hold_in_the_large_table() {
+    let path = std::env::var("PARLOR_UR_TABLE").expect("PARLOR_UR_TABLE names the table");
+    let (ur, table) = (Ur::default(), Table::open(path).unwrap());
+    table.expect(&ur).unwrap();
+    // What the vectors are exact to, by the rules document; a table of 16 bits adds its own rounding.
+    let within = 1e-5 + table.accuracy();
+    let large = vectors().filter(|vector| vector["n"] == 7);
+    let seen = large.map(|vector| compare(&ur, &table, &vector, within)).count();
+    assert!(seen > 100, "{seen} vectors");
+}
+
+fn vectors() -> impl Iterator<Item = Json> {
+    let lines = include_str!("../../games/ur/tests/vectors/ur-values.jsonl").lines();
+    lines.map(|line| serde_json::from_str(line).unwrap())
+}
+
+/// Compares the value of a position and those after every roll and move.
+fn compare(ur: &Ur, table: &Table, vector: &Json, within: f64) {
+    let near = |found: f64, wanted: &Json| {
+        assert!((found - wanted.as_f64().unwrap()).abs() < within, "{found} in {vector}");
+    };
+    let (_, position) = Ur::read_position(&Options::default(), vector["state"].as_str().unwrap()).unwrap();
+    let state = State::<Ur>::new(ur, position);
+    near(table.value(ur.rank(&position).unwrap()), &vector["v"]);
+    let side = ur.turn(&state).side();
+    for (roll, moves) in vector["q"].as_object().unwrap() {
+        let mut rolled = state.clone();
+        ur.play(&mut rolled, ur.read_move(&state, &format!("d{roll}")).unwrap());
+        for (text, wanted) in moves.as_object().unwrap() {
+            let mut after = rolled.clone();
+            ur.play(&mut after, ur.read_move(&rolled, text).unwrap());
+            let found = match (ur.turn(&after), ur.rank(&after.position)) {
+                (turn, Some(rank)) if turn.side() == side => table.value(rank),
+                (_, Some(rank)) => 1.0 - table.value(rank),
+                (_, None) => 1.0,
+            };
+            near(found, wanted);
+        }
+    }
 }
 
 #[test]
