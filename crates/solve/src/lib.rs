@@ -37,6 +37,6 @@ pub use bits::Bits;
 pub use error::TableError;
 pub use head::{Head, LayerEntry};
 pub use plain::solve_plainly;
-pub use race::{LayerReport, RaceSolver, Values};
+pub use race::{LayerReport, RaceSolver, Solved, Values};
 pub use solver::{Progress, TableSolver};
 pub use table::Table;

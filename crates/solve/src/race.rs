@@ -26,6 +26,9 @@ pub struct RaceSolver<'a, G> {
 /// The values of one layer, in the order of the ranks.
 pub type Values = Vec<f64>;
 
+/// Layers that were solved together, by the pieces home.
+pub type Solved = Vec<([usize; 2], Values)>;
+
 /// How the work on a pair of layers went.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LayerReport {
@@ -68,7 +71,7 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         [a, b]: [usize; 2],
         mut finished: impl FnMut([usize; 2]) -> Result<Values, E>,
         watch: &mut dyn FnMut(u32, f64),
-    ) -> Result<(Vec<([usize; 2], Values)>, LayerReport), E> {
+    ) -> Result<(Solved, LayerReport), E> {
         let began = Instant::now();
         let shapes = [Shape::new(self.game, [a, b]), Shape::new(self.game, [b, a])];
         let above = [self.above([a, b], &mut finished)?, self.above([b, a], &mut finished)?];

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::{Bits, Head, Table, TableError, Values};
+use crate::{Bits, Head, Solved, Table, TableError, Values};
 
 /// Where finished layers are kept while the rest is solved.
 ///
@@ -14,7 +14,7 @@ pub(crate) trait Store {
     fn read(&mut self, home: [usize; 2]) -> Result<Values, TableError>;
 
     /// Keeps layers that were finished together.
-    fn keep(&mut self, solved: Vec<([usize; 2], Values)>) -> Result<(), TableError>;
+    fn keep(&mut self, solved: Solved) -> Result<(), TableError>;
 }
 
 /// Layers held in memory, as bytes.
@@ -43,7 +43,7 @@ impl Store for Memory {
         Ok(self.layers.get(&home).map(|bytes| Bits::ThirtyTwo.read(bytes)).unwrap_or_default())
     }
 
-    fn keep(&mut self, solved: Vec<([usize; 2], Values)>) -> Result<(), TableError> {
+    fn keep(&mut self, solved: Solved) -> Result<(), TableError> {
         self.layers.extend(solved.into_iter().map(|(home, values)| (home, Bits::ThirtyTwo.write(&values))));
         Ok(())
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::file::{beside, lock, rename};
 use crate::head::{LayerEntry, VALUES_AT, checksum};
 use crate::store::Store;
-use crate::{Head, TableError, Values};
+use crate::{Head, Solved, TableError, Values};
 
 /// Unfinished work: `FILE.part`, which becomes the table, and `FILE.part.journal`, which tells what is finished in it.
 ///
@@ -135,7 +135,7 @@ impl Work {
         Ok(bytes)
     }
 
-    fn write_layers(&mut self, solved: Vec<([usize; 2], Values)>) -> io::Result<()> {
+    fn write_layers(&mut self, solved: Solved) -> io::Result<()> {
         let mut entry = Entry { layers: Vec::new() };
         let mut indices = Vec::new();
         for (home, values) in solved {
@@ -181,7 +181,7 @@ impl Store for Work {
         bytes.map(|bytes| self.head.bits.read(&bytes)).map_err(TableError::file(&self.part))
     }
 
-    fn keep(&mut self, solved: Vec<([usize; 2], Values)>) -> Result<(), TableError> {
+    fn keep(&mut self, solved: Solved) -> Result<(), TableError> {
         let refused = self.refused();
         self.write_layers(solved).map_err(refused)
     }
