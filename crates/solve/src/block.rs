@@ -1,35 +1,48 @@
-/// Values of all private parts beside one code, rows by one side's, columns by the other's.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Block {
-    pub(crate) columns: usize,
-    pub(crate) values: Box<[f64]>,
+/// Values of a layer, block by block: for every code the private parts of one side as rows, those of the other as columns.
+///
+/// All blocks lie in one stretch of memory, which is asked for once and given back as a whole.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Blocks {
+    /// Where a code's block begins, and its columns.
+    places: Vec<(usize, usize)>,
+    pub(crate) values: Vec<f64>,
 }
 
-impl Block {
-    pub(crate) fn filled(rows: usize, columns: usize, value: f64) -> Block {
-        Block { columns, values: vec![value; rows * columns].into() }
+impl Blocks {
+    /// Blocks of these sizes; values in their order.
+    pub(crate) fn new(sizes: impl Iterator<Item = [usize; 2]>, values: Vec<f64>) -> Blocks {
+        let mut next = 0;
+        let places = sizes.map(|[rows, columns]| {
+            let start = next;
+            next += rows * columns;
+            (start, columns)
+        });
+        Blocks { places: places.collect(), values }
     }
 
     #[inline]
-    pub(crate) fn row(&self, row: usize) -> &[f64] {
-        &self.values[row * self.columns..(row + 1) * self.columns]
+    pub(crate) fn row(&self, code: usize, row: usize) -> &[f64] {
+        let (start, columns) = self.places[code];
+        &self.values[start + row * columns..][..columns]
     }
 
-    /// The largest difference between two blocks of one shape.
-    pub(crate) fn distance(&self, other: &Block) -> f64 {
-        let pairs = self.values.iter().zip(&other.values);
-        pairs.fold(0.0, |most, (a, b)| {
-            let difference = (a - b).abs();
-            if difference > most { difference } else { most }
-        })
+    /// The values beside a code, of which there are so many.
+    pub(crate) fn of(&self, code: usize, length: usize) -> &[f64] {
+        &self.values[self.places[code].0..][..length]
     }
 
-    /// The same values with rows and columns exchanged.
-    pub(crate) fn transposed(&self) -> Block {
-        let mut values = Vec::new();
-        transpose(&self.values, self.columns, &mut values);
-        Block { columns: self.values.len().checked_div(self.columns).unwrap_or(0), values: values.into() }
+    /// Takes over new values beside a code.
+    pub(crate) fn set(&mut self, code: usize, values: &[f64]) {
+        self.values[self.places[code].0..][..values.len()].copy_from_slice(values);
     }
+}
+
+/// The largest difference between two blocks of one shape.
+pub(crate) fn distance(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).fold(0.0, |most, (a, b)| {
+        let difference = (a - b).abs();
+        if difference > most { difference } else { most }
+    })
 }
 
 /// Values in rows of so many columns, with rows and columns exchanged.
@@ -48,4 +61,11 @@ pub(crate) fn transpose(from: &[f64], columns: usize, to: &mut Vec<f64>) {
             }
         }
     }
+}
+
+/// The same block with rows and columns exchanged.
+pub(crate) fn transposed(from: &[f64], columns: usize) -> Vec<f64> {
+    let mut to = Vec::new();
+    transpose(from, columns, &mut to);
+    to
 }

@@ -88,7 +88,7 @@ pub enum TableError {
     },
     /// The disk is full, or failed while being written to.
     #[error(
-        "{path} cannot be written: {error}; no table was made. The whole of it takes {needed} bytes: make room and run the same command again"
+        "{path} cannot be written: {error}; no table was made. It takes {needed} bytes: make room and run the same command again{hint}"
     )]
     Write {
         /// The file.
@@ -97,6 +97,8 @@ pub enum TableError {
         error: io::Error,
         /// How long the finished file is.
         needed: u64,
+        /// What became of the work so far.
+        hint: String,
     },
 }
 
@@ -107,7 +109,7 @@ impl TableError {
     }
 
     /// For `map_err`, where a file is written.
-    pub(crate) fn write(path: &Path, needed: u64) -> impl Fn(io::Error) -> TableError {
-        move |error| TableError::Write { path: path.to_owned(), error, needed }
+    pub(crate) fn write(path: &Path, needed: u64, hint: &str) -> impl Fn(io::Error) -> TableError {
+        move |error| TableError::Write { path: path.to_owned(), error, needed, hint: hint.to_owned() }
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), 
         layer.checksum = format!("{:016x}", sum.0.digest());
     }
     let new = beside(path, ".new");
-    let refused = TableError::write(path, head.file_length());
+    let refused = TableError::write(path, head.file_length(), "");
     let first = head.to_bytes(path)?;
     let file = File::options().create(true).write(true).truncate(false).open(&new).map_err(&refused)?;
     if !lock(&file) {

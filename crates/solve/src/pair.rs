@@ -1,15 +1,15 @@
 use parlor_rules::Race;
 
-use crate::block::{Block, transpose};
+use crate::block::{distance, transpose, transposed};
 use crate::prospect::{Mover, Prospect, add, raise, raise_against};
 
 /// New values beside one code, as both sides see them.
 pub(crate) struct Renewed {
     pub(crate) code: usize,
     /// As the first side sees them: it moving, and the other moving.
-    pub(crate) first: [Block; 2],
+    pub(crate) first: [Vec<f64>; 2],
     /// The same as the second side sees them.
-    pub(crate) second: [Block; 2],
+    pub(crate) second: [Vec<f64>; 2],
     /// The largest change.
     pub(crate) change: f64,
 }
@@ -44,32 +44,33 @@ impl Bench {
         transpose(&self.theirs.away, rows, &mut self.their_away);
         self.sum.resize(columns, 0.0);
         self.best.resize(columns, 0.0);
-        let mut to_move = Block::filled(rows, columns, 0.0);
-        let mut waiting = Block::filled(rows, columns, 0.0);
+        let mut to_move = vec![0.0; rows * columns];
+        let mut waiting = vec![0.0; rows * columns];
         for &row in orders.of(rows) {
             self.sum_up(row, &to_move, &waiting);
             let range = row * columns..(row + 1) * columns;
-            self.couple(
-                row,
-                orders.of(columns),
-                [&mut to_move.values[range.clone()], &mut waiting.values[range]],
-            );
+            self.couple(row, orders.of(columns), [&mut to_move[range.clone()], &mut waiting[range]]);
         }
         let before = first.layer;
-        let change = to_move.distance(&before.to_move[code]).max(waiting.distance(&before.waiting[code]));
-        let second = [waiting.transposed(), to_move.transposed()];
+        let change = distance(&to_move, before.to_move.of(code, rows * columns))
+            .max(distance(&waiting, before.waiting.of(code, rows * columns)));
+        let second = [transposed(&waiting, columns), transposed(&to_move, columns)];
         Renewed { code, first: [to_move, waiting], second, change }
     }
 
     /// What our rolls with a move are worth in one row.
-    fn sum_up(&mut self, row: usize, to_move: &Block, waiting: &Block) {
+    fn sum_up(&mut self, row: usize, to_move: &[f64], waiting: &[f64]) {
         let Bench { ours, sum, best, .. } = self;
         let columns = ours.columns;
         sum.copy_from_slice(&ours.settled[row * columns..(row + 1) * columns]);
         for (index, open) in ours.open(row) {
             best.copy_from_slice(&ours.away[index * columns..(index + 1) * columns]);
             for &(to, again) in ours.staying(open) {
-                if again { raise(best, to_move.row(to)) } else { raise_against(best, waiting.row(to)) }
+                if again {
+                    raise(best, &to_move[to * columns..])
+                } else {
+                    raise_against(best, &waiting[to * columns..])
+                }
             }
             add(sum, open.chance, best);
         }

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use parlor_rules::{Race, Step};
 
-use crate::block::Block;
+use crate::block::Blocks;
 use crate::layer::{Layer, Shape};
 use crate::moves::Moves;
 
@@ -12,7 +12,7 @@ pub(crate) struct Mover<'a> {
     pub(crate) shape: &'a Shape,
     pub(crate) moves: &'a Moves,
     /// The waiting values of the layer with one more piece of the mover home; none if that ends the game.
-    pub(crate) above: Option<&'a [Block]>,
+    pub(crate) above: Option<&'a Blocks>,
 }
 
 /// What a side can do beside one code: what leads away from the code is worked out, what stays beside it is listed.
@@ -110,14 +110,14 @@ impl Mover<'_> {
     #[inline]
     fn raise(&self, best: &mut [f64], step: Step) {
         if step.again {
-            return raise(best, self.layer.to_move[step.code].row(step.private));
+            return raise(best, self.layer.to_move.row(step.code, step.private));
         }
         let waiting = match (step.home, self.above) {
             (true, None) => return best.fill(1.0),
-            (true, Some(above)) => &above[step.code],
-            (false, _) => &self.layer.waiting[step.code],
+            (true, Some(above)) => above,
+            (false, _) => &self.layer.waiting,
         };
-        raise_against(best, waiting.row(step.private));
+        raise_against(best, waiting.row(step.code, step.private));
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use parlor_rules::Race;
 
-use crate::block::Block;
+use crate::block::{Blocks, transposed};
 use crate::guess::guess;
 use crate::layer::{Layer, Shape};
 use crate::moves::Moves;
@@ -89,7 +89,7 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         };
         let homes = shapes.each_ref().map(|shape| shape.home);
         let values: Vec<_> =
-            homes.into_iter().zip(layers).map(|(home, layer)| (home, flatten(layer.to_move))).collect();
+            homes.into_iter().zip(layers).map(|(home, layer)| (home, layer.to_move.values)).collect();
         let positions = values.iter().map(|(_, values)| values.len()).sum();
         let report = LayerReport { home: [a, b], positions, sweeps, change, time: began.elapsed() };
         Ok((values, report))
@@ -101,13 +101,12 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         &self,
         [mine, theirs]: [usize; 2],
         finished: &mut impl FnMut([usize; 2]) -> Result<Values, E>,
-    ) -> Result<Option<Vec<Block>>, E> {
+    ) -> Result<Option<Blocks>, E> {
         if mine + 1 == self.game.goal() {
             return Ok(None);
         }
         let home = [theirs, mine + 1];
-        let blocks = blocks(&Shape::new(self.game, home), &finished(home)?);
-        Ok(Some(self.seen_by_other(&blocks)))
+        Ok(Some(self.seen_by_other(&Shape::new(self.game, home), &finished(home)?)))
     }
 
     /// One layer if both sides have equally many pieces home, two if not.
@@ -118,11 +117,12 @@ impl<'a, G: Race> RaceSolver<'a, G> {
     ) -> Result<Vec<Layer>, E> {
         let first = guess(self.game, &shapes[0], &mut *finished)?;
         if shapes[0].home == shapes[1].home {
-            let waiting = self.seen_by_other(&first);
+            let waiting = self.seen_by_other(&shapes[0], &first.values);
             return Ok(vec![Layer { to_move: first, waiting }]);
         }
         let second = guess(self.game, &shapes[1], &mut *finished)?;
-        let waiting = [self.seen_by_other(&second), self.seen_by_other(&first)];
+        let waiting = [(1, &second), (0, &first)]
+            .map(|(side, blocks)| self.seen_by_other(&shapes[side], &blocks.values));
         Ok([first, second]
             .into_iter()
             .zip(waiting)
@@ -137,7 +137,7 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         layers: &mut [Layer],
         shapes: &[Shape; 2],
         moves: &[Moves; 2],
-        above: &[Option<Vec<Block>>; 2],
+        above: &[Option<Blocks>; 2],
         benches: &mut [Bench],
     ) -> f64 {
         let last = layers.len() - 1;
@@ -147,13 +147,13 @@ impl<'a, G: Race> RaceSolver<'a, G> {
                 layer: &layers[side.min(last)],
                 shape: &shapes[side],
                 moves: &moves[side],
-                above: above[side].as_deref(),
+                above: above[side].as_ref(),
             };
             for renewed in self.renew_all(step, &[mover(0), mover(1)], last == 0, benches) {
                 let Renewed { code, first, second, change: moved } = renewed;
                 change = change.max(moved);
-                layers[last].set(self.game.swapped(code), second);
-                layers[0].set(code, first);
+                layers[last].set(self.game.swapped(code), &second);
+                layers[0].set(code, &first);
             }
         }
         change
@@ -190,26 +190,19 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         done.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A layer as the side sees it that waits in it.
-    fn seen_by_other(&self, blocks: &[Block]) -> Vec<Block> {
-        let swapped = (0..blocks.len()).map(|code| self.game.swapped(code));
-        swapped.map(|code| blocks[code].transposed()).collect()
+    /// Values in the order of the ranks as the side sees them that waits.
+    fn seen_by_other(&self, shape: &Shape, values: &[f64]) -> Blocks {
+        let swapped = |code| self.game.swapped(code);
+        let sizes = (0..shape.sizes.len())
+            .map(|code| shape.sizes[swapped(code)])
+            .map(|[rows, columns]| [columns, rows]);
+        let mut seen = Blocks::new(sizes, vec![0.0; values.len()]);
+        let mut rest = values;
+        for (code, &[rows, columns]) in shape.sizes.iter().enumerate() {
+            let (block, after) = rest.split_at(rows * columns);
+            rest = after;
+            seen.set(swapped(code), &transposed(block, columns));
+        }
+        seen
     }
-}
-
-/// Values in the order of the ranks, block by block.
-fn blocks(shape: &Shape, values: &[f64]) -> Vec<Block> {
-    let mut rest = values;
-    let mut block = |&[rows, columns]: &[usize; 2]| {
-        let (values, after) = rest.split_at(rows * columns);
-        rest = after;
-        Block { columns, values: values.into() }
-    };
-    shape.sizes.iter().map(&mut block).collect()
-}
-
-fn flatten(blocks: Vec<Block>) -> Values {
-    let mut values = Vec::with_capacity(blocks.iter().map(|block| block.values.len()).sum());
-    blocks.into_iter().for_each(|block| values.extend_from_slice(&block.values));
-    values
 }

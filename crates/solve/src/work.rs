@@ -119,7 +119,8 @@ impl Work {
 
     fn refused(&self) -> impl Fn(io::Error) -> TableError + use<> {
         let (path, needed) = (self.path.clone(), self.head.file_length());
-        move |error| TableError::write(&path, needed)(error)
+        let hint = format!("; what is finished stays in {}", self.part.display());
+        move |error| TableError::write(&path, needed, &hint)(error)
     }
 
     fn index(&self, home: [usize; 2]) -> Option<usize> {

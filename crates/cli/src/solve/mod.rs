@@ -9,7 +9,7 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use parlor_rules::{Game, Ranked};
-use parlor_solve::{Bits, Progress, Table, TableError, TableSolver};
+use parlor_solve::{Bits, Progress, Table, TableSolver};
 use parlor_ur::Ur;
 
 use crate::fault::Fault;
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
         return verify::verify(path, args.sample, threads);
     }
     let table = match &args.from {
-        Some(path) => Table::open(path).and_then(|table| table.expect(&game_of(&table)?).map(|()| table))?,
+        Some(path) => Table::open(path).and_then(|table| table.expect(&game_of(&table)).map(|()| table))?,
         None => solve(args, threads)?,
     };
     match &args.small {
@@ -145,6 +145,6 @@ fn write_small(table: &Table, path: &Path) -> Result<(), Fault> {
 }
 
 /// The rules that a table says it is of. What it holds is still to be compared with them.
-fn game_of(table: &Table) -> Result<Ur, TableError> {
-    Ok(table.pieces().and_then(|pieces| Ur::with_pieces(pieces).ok()).unwrap_or_default())
+fn game_of(table: &Table) -> Ur {
+    table.pieces().and_then(|pieces| Ur::with_pieces(pieces).ok()).unwrap_or_default()
 }

@@ -19,7 +19,7 @@ const SAMPLE: u64 = 100_000;
 pub fn verify(path: &Path, sample: Option<u64>, threads: usize) -> Result<(), Fault> {
     let began = Instant::now();
     let table = Table::open(path)?;
-    let ur = game_of(&table)?;
+    let ur = game_of(&table);
     table.expect(&ur)?;
     let head = table.head();
     let (positions, bits) = (head.positions, u32::from(head.bits));
