@@ -3,7 +3,7 @@ SHELL := bash
 PORT ?= 8080
 STAGE := scripts/stage
 
-.PHONY: run test lint rust web e2e fuzz-short fuzz instructions bench golden generate setup
+.PHONY: run test lint rust web e2e fuzz-short fuzz instructions bench golden generate setup ur-table
 
 ## make run: set everything up, build it, and serve the page on localhost
 run: setup
@@ -56,6 +56,15 @@ fuzz:
 ## make instructions: the hot paths must not cost more instructions than committed
 instructions:
 	cargo bench --quiet --locked -p parlor-desk --bench instructions
+
+## make ur-table: solve the Royal Game of Ur (minutes), check every value by the rules and by the shared vectors
+ur-table:
+	cargo build --release --locked -p parlor-cli
+	target/release/parlor solve ur --out target/ur7.table --small target/ur7.small
+	target/release/parlor solve ur --verify target/ur7.table
+	target/release/parlor solve ur --verify target/ur7.small
+	PARLOR_UR_TABLE=$(CURDIR)/target/ur7.table cargo test --release --locked -p parlor-solve --test ur -- --ignored
+	PARLOR_UR_TABLE=$(CURDIR)/target/ur7.small cargo test --release --locked -p parlor-solve --test ur -- --ignored
 
 ## make bench: speeds on this machine
 bench:

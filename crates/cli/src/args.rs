@@ -60,6 +60,8 @@ pub enum Command {
     Ugi(crate::ugi::Args),
     /// Train a player that learns
     Train(crate::train::Args),
+    /// Find the exact values of a game, or check them
+    Solve(crate::solve::Args),
     /// Measure how fast the games and the search run on this machine
     Bench(crate::bench::Args),
     /// Print what is made from the protocol's types: TypeScript, OpenAPI, the boards

@@ -24,6 +24,9 @@ pub enum Fault {
         /// What the system said.
         error: io::Error,
     },
+    /// A table of values could not be read or written.
+    #[error("{0}")]
+    Table(#[from] parlor_solve::TableError),
     /// Standard input or output failed.
     #[error("{0}")]
     Io(#[from] io::Error),

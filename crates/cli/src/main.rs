@@ -24,6 +24,7 @@ mod rules;
 mod schema;
 mod serve;
 mod setup_args;
+mod solve;
 mod state;
 mod stop;
 mod train;
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Command::Openings(args) => contest::openings::run(&args),
         Command::Ugi(args) => ugi::run(&args),
         Command::Train(args) => train::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args),

@@ -21,8 +21,8 @@ pub trait Ranked: Game {
 /// side can do with a roll depends on the code and on its own private part alone. So a position's value can be found for
 /// all private parts of the other side at once, in one stretch of memory.
 ///
-/// Positions lie in *layers* by what each side has brought home, and layers are left only upwards. The number of a
-/// position is that of its layer's first, plus that of its code's first in the layer, plus `mine * theirs_count + theirs`.
+/// Positions lie in *layers* by what each side has brought home, and layers are left only upwards. They are numbered by
+/// what the side to move has home, then by what the other has. The number of a position is that of its layer's first, plus that of its code's first in the layer, plus `mine * theirs_count + theirs`.
 pub trait Race: Ranked {
     /// How many pieces a side must bring home. Layers have fewer on either side.
     fn goal(&self) -> usize;

@@ -1,54 +1,71 @@
-/// Values of all private parts beside one code, rows by one side's, columns by the other's.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Block {
-    pub(crate) columns: usize,
-    pub(crate) values: Box<[f64]>,
+/// Values of a layer, block by block: for every code the private parts of one side as rows, those of the other as columns.
+///
+/// All blocks lie in one stretch of memory, which is asked for once and given back as a whole.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Blocks {
+    /// Where a code's block begins, and its columns.
+    places: Vec<(usize, usize)>,
+    pub(crate) values: Vec<f64>,
 }
 
-impl Block {
-    pub(crate) fn filled(rows: usize, columns: usize, value: f64) -> Block {
-        Block { columns, values: vec![value; rows * columns].into() }
+impl Blocks {
+    /// Blocks of these sizes; values in their order.
+    pub(crate) fn new(sizes: impl Iterator<Item = [usize; 2]>, values: Vec<f64>) -> Blocks {
+        let mut next = 0;
+        let places = sizes.map(|[rows, columns]| {
+            let start = next;
+            next += rows * columns;
+            (start, columns)
+        });
+        Blocks { places: places.collect(), values }
     }
 
     #[inline]
-    pub(crate) fn row(&self, row: usize) -> &[f64] {
-        &self.values[row * self.columns..(row + 1) * self.columns]
+    pub(crate) fn row(&self, code: usize, row: usize) -> &[f64] {
+        let (start, columns) = self.places[code];
+        &self.values[start + row * columns..][..columns]
     }
 
-    /// A row of a block that may have no columns at all.
-    #[inline]
-    pub(crate) fn row_or_empty(&self, row: usize) -> &[f64] {
-        if self.columns == 0 { &[] } else { self.row(row) }
+    /// The values beside a code, of which there are so many.
+    pub(crate) fn of(&self, code: usize, length: usize) -> &[f64] {
+        &self.values[self.places[code].0..][..length]
     }
 
-    /// The largest difference between two blocks of one shape.
-    pub(crate) fn distance(&self, other: &Block) -> f64 {
-        let pairs = self.values.iter().zip(&other.values);
-        pairs.fold(0.0, |most, (a, b)| {
-            let difference = (a - b).abs();
-            if difference > most { difference } else { most }
-        })
+    /// Takes over new values beside a code.
+    pub(crate) fn set(&mut self, code: usize, values: &[f64]) {
+        self.values[self.places[code].0..][..values.len()].copy_from_slice(values);
     }
+}
 
-    pub(crate) fn rows(&self) -> usize {
-        self.values.len().checked_div(self.columns).unwrap_or(0)
-    }
+/// The largest difference between two blocks of one shape.
+pub(crate) fn distance(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).fold(0.0, |most, (a, b)| {
+        let difference = (a - b).abs();
+        if difference > most { difference } else { most }
+    })
+}
 
-    /// The same values with rows and columns exchanged.
-    pub(crate) fn transposed(&self) -> Block {
-        let (rows, columns) = (self.rows(), self.columns);
-        let mut values = vec![0.0; rows * columns].into_boxed_slice();
-        // Tiles keep both sides of the exchange in the nearest cache.
-        const TILE: usize = 8;
-        for top in (0..rows).step_by(TILE) {
-            for left in (0..columns).step_by(TILE) {
-                for row in top..rows.min(top + TILE) {
-                    for column in left..columns.min(left + TILE) {
-                        values[column * rows + row] = self.values[row * columns + column];
-                    }
+/// Values in rows of so many columns, with rows and columns exchanged.
+pub(crate) fn transpose(from: &[f64], columns: usize, to: &mut Vec<f64>) {
+    let rows = from.len().checked_div(columns).unwrap_or(0);
+    to.clear();
+    to.resize(from.len(), 0.0);
+    // Tiles keep both sides of the exchange in the nearest cache.
+    const TILE: usize = 8;
+    for top in (0..rows).step_by(TILE) {
+        for left in (0..columns).step_by(TILE) {
+            for row in top..rows.min(top + TILE) {
+                for column in left..columns.min(left + TILE) {
+                    to[column * rows + row] = from[row * columns + column];
                 }
             }
         }
-        Block { columns: rows, values }
     }
+}
+
+/// The same block with rows and columns exchanged.
+pub(crate) fn transposed(from: &[f64], columns: usize) -> Vec<f64> {
+    let mut to = Vec::new();
+    transpose(from, columns, &mut to);
+    to
 }

@@ -1,6 +1,6 @@
 use parlor_rules::Race;
 
-use crate::block::Block;
+use crate::block::Blocks;
 
 /// Where the values of one layer lie: the shape of its blocks, code by code.
 #[derive(Clone, Debug)]
@@ -21,21 +21,31 @@ impl Shape {
         let sizes: Vec<_> = (0..game.codes()).map(size).collect();
         Shape { home, sizes }
     }
+
+    /// Values in the order of the ranks.
+    pub(crate) fn blocks(&self, values: Vec<f64>) -> Blocks {
+        Blocks::new(self.sizes.iter().copied(), values)
+    }
+
+    /// How many positions the layer has.
+    pub(crate) fn positions(&self) -> usize {
+        self.sizes.iter().map(|[rows, columns]| rows * columns).sum()
+    }
 }
 
 /// A layer as the side to move sees it. Rows are its own private parts, so whatever it does leads from row to row.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layer {
     /// Winning chances of the side named first in the shape, when it is to move.
-    pub(crate) to_move: Vec<Block>,
+    pub(crate) to_move: Blocks,
     /// Winning chances of the other side, when that is to move, in the same places.
-    pub(crate) waiting: Vec<Block>,
+    pub(crate) waiting: Blocks,
 }
 
 impl Layer {
     /// Takes over new values beside a code: the side to move moving, and the other moving.
-    pub(crate) fn set(&mut self, code: usize, [to_move, waiting]: [Block; 2]) {
-        self.to_move[code] = to_move;
-        self.waiting[code] = waiting;
+    pub(crate) fn set(&mut self, code: usize, [to_move, waiting]: &[Vec<f64>; 2]) {
+        self.to_move.set(code, to_move);
+        self.waiting.set(code, waiting);
     }
 }

@@ -1,8 +1,42 @@
 //! Exact solution of games whose positions can be ranked. Knows no game.
+//!
+//! [`TableSolver`] makes the table of a [`Race`](parlor_rules::Race), [`solve_plainly`] solves anything
+//! [`Ranked`](parlor_rules::Ranked), [`Table`] is what players read, and [`residuals`] checks values through the rules.
+//!
+//! ```
+//! use parlor_rules::{Game, Ranked};
+//! use parlor_solve::Table;
+//! use parlor_ur::Ur;
+//!
+//! let ur = Ur::with_pieces(1).unwrap();
+//! let table = Table::solve(&ur, 1e-12, 1);
+//! let start = ur.rank(&ur.start()).unwrap();
+//! assert!((table.value(start) - 0.530049839525).abs() < 1e-9);
+//! ```
 
+mod bellman;
+mod bits;
 mod block;
+mod error;
+mod file;
+mod guess;
+mod head;
 mod layer;
+mod moves;
 mod pair;
+mod plain;
+mod prospect;
 mod race;
+mod solver;
+mod store;
+mod table;
+mod work;
 
-pub use race::{LayerReport, RaceSolver, Values};
+pub use bellman::{Residuals, residuals};
+pub use bits::Bits;
+pub use error::TableError;
+pub use head::{Head, LayerEntry};
+pub use plain::solve_plainly;
+pub use race::{LayerReport, RaceSolver, Solved, Values};
+pub use solver::{Progress, TableSolver};
+pub use table::Table;

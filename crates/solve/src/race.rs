@@ -6,9 +6,12 @@ use std::time::{Duration, Instant};
 
 use parlor_rules::Race;
 
-use crate::block::Block;
+use crate::block::{Blocks, transposed};
+use crate::guess::guess;
 use crate::layer::{Layer, Shape};
-use crate::pair::{Mover, Renewed, renew};
+use crate::moves::Moves;
+use crate::pair::{Bench, Orders, Renewed};
+use crate::prospect::Mover;
 
 /// Solves a [`Race`] layer pair by layer pair.
 pub struct RaceSolver<'a, G> {
@@ -17,10 +20,14 @@ pub struct RaceSolver<'a, G> {
     threads: usize,
     /// Codes in the order of a sweep, those of one step together.
     steps: Vec<Vec<usize>>,
+    orders: Orders,
 }
 
 /// The values of one layer, in the order of the ranks.
 pub type Values = Vec<f64>;
+
+/// Layers that were solved together, by the pieces home.
+pub type Solved = Vec<([usize; 2], Values)>;
 
 /// How the work on a pair of layers went.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -45,7 +52,8 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         by_order.sort_by_key(|&code| game.order(code));
         let steps =
             by_order.chunk_by(|&a, &b| game.order(a) == game.order(b)).map(<[usize]>::to_vec).collect();
-        RaceSolver { game, tolerance, threads: threads.max(1), steps }
+        let most = (0..game.codes()).filter_map(|code| game.privates(0, code)).max().unwrap_or(0);
+        RaceSolver { game, tolerance, threads: threads.max(1), steps, orders: Orders::new(game, most) }
     }
 
     /// The pairs of layers in the order in which they must be solved; the first number is never the smaller one.
@@ -56,86 +64,124 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         pairs
     }
 
-    /// Solves the layers `[a, b]` and `[b, a]`. `finished` gives the values of a finished layer.
-    pub fn solve_pair(
+    /// Solves the layers `[a, b]` and `[b, a]`. `finished` gives the values of a finished layer, `watch` hears the number
+    /// of every sweep and the largest change in it.
+    pub fn solve_pair<E>(
         &self,
         [a, b]: [usize; 2],
-        finished: impl Fn([usize; 2]) -> Values,
-    ) -> (Vec<([usize; 2], Values)>, LayerReport) {
+        mut finished: impl FnMut([usize; 2]) -> Result<Values, E>,
+        watch: &mut dyn FnMut(u32, f64),
+    ) -> Result<(Solved, LayerReport), E> {
         let began = Instant::now();
-        let game = self.game;
-        let shapes = [Shape::new(game, [a, b]), Shape::new(game, [b, a])];
-        // A piece that comes home hands the turn over: what counts above is the value of the side that waited.
-        let above = [(a, b), (b, a)].map(|(mine, theirs)| {
-            (mine + 1 < game.goal()).then(|| {
-                let shape = Shape::new(game, [theirs, mine + 1]);
-                self.seen_by_other(&shape, &finished([theirs, mine + 1]))
-            })
-        });
-        let mut layers = vec![self.first_guess(&shapes[0])];
-        if a != b {
-            layers.push(self.first_guess(&shapes[1]));
-        }
+        let shapes = [Shape::new(self.game, [a, b]), Shape::new(self.game, [b, a])];
+        let above = [self.above([a, b], &mut finished)?, self.above([b, a], &mut finished)?];
+        let moves = shapes.each_ref().map(|shape| Moves::new(self.game, shape));
+        let mut layers = self.first_guess(&shapes, &mut finished)?;
+        let mut benches: Vec<_> = (0..self.threads).map(|_| Bench::default()).collect();
         let mut sweeps = 0;
         let change = loop {
-            let change = self.sweep(&mut layers, &shapes, &above);
+            let change = self.sweep(&mut layers, &shapes, &moves, &above, &mut benches);
             sweeps += 1;
+            watch(sweeps, change);
             if change <= self.tolerance {
                 break change;
             }
         };
-        let mut values = vec![([a, b], flatten(&layers[0].to_move))];
-        if a != b {
-            values.push(([b, a], flatten(&layers[1].to_move)));
-        }
+        let homes = shapes.each_ref().map(|shape| shape.home);
+        let values: Vec<_> =
+            homes.into_iter().zip(layers).map(|(home, layer)| (home, layer.to_move.values)).collect();
         let positions = values.iter().map(|(_, values)| values.len()).sum();
         let report = LayerReport { home: [a, b], positions, sweeps, change, time: began.elapsed() };
-        (values, report)
+        Ok((values, report))
     }
 
-    fn first_guess(&self, shape: &Shape) -> Layer {
-        let blocks: Vec<_> =
-            shape.sizes.iter().map(|&[rows, columns]| Block::filled(rows, columns, 0.5)).collect();
-        Layer { to_move: blocks.clone(), waiting: blocks }
+    /// The layer that a piece which comes home leads to, as the side sees it that brought it home; none if that ends the
+    /// game. The turn passes to the other side, so what counts is the value of the side that waited.
+    fn above<E>(
+        &self,
+        [mine, theirs]: [usize; 2],
+        finished: &mut impl FnMut([usize; 2]) -> Result<Values, E>,
+    ) -> Result<Option<Blocks>, E> {
+        if mine + 1 == self.game.goal() {
+            return Ok(None);
+        }
+        let home = [theirs, mine + 1];
+        Ok(Some(self.seen_by_other(&Shape::new(self.game, home), &finished(home)?)))
+    }
+
+    /// One layer if both sides have equally many pieces home, two if not.
+    fn first_guess<E>(
+        &self,
+        shapes: &[Shape; 2],
+        finished: &mut impl FnMut([usize; 2]) -> Result<Values, E>,
+    ) -> Result<Vec<Layer>, E> {
+        let first = guess(self.game, &shapes[0], &mut *finished)?;
+        if shapes[0].home == shapes[1].home {
+            let waiting = self.seen_by_other(&shapes[0], &first.values);
+            return Ok(vec![Layer { to_move: first, waiting }]);
+        }
+        let second = guess(self.game, &shapes[1], &mut *finished)?;
+        let waiting = [(1, &second), (0, &first)]
+            .map(|(side, blocks)| self.seen_by_other(&shapes[side], &blocks.values));
+        Ok([first, second]
+            .into_iter()
+            .zip(waiting)
+            .map(|(to_move, waiting)| Layer { to_move, waiting })
+            .collect())
     }
 
     /// One pass over all codes. Codes of one step are renewed from the same old values, so that it does not matter who
     /// works on which. With equal numbers home both sides have one view, and a code and its exchange are done at once.
-    fn sweep(&self, layers: &mut [Layer], shapes: &[Shape; 2], above: &[Option<Vec<Block>>; 2]) -> f64 {
+    fn sweep(
+        &self,
+        layers: &mut [Layer],
+        shapes: &[Shape; 2],
+        moves: &[Moves; 2],
+        above: &[Option<Blocks>; 2],
+        benches: &mut [Bench],
+    ) -> f64 {
         let last = layers.len() - 1;
         let mut change = 0.0f64;
         for step in &self.steps {
-            let movers = [
-                Mover { layer: &layers[0], shape: &shapes[0], above: above[0].as_deref() },
-                Mover { layer: &layers[last], shape: &shapes[1], above: above[1].as_deref() },
-            ];
-            for renewed in self.renew_all(step, &movers, last == 0) {
+            let mover = |side: usize| Mover {
+                layer: &layers[side.min(last)],
+                shape: &shapes[side],
+                moves: &moves[side],
+                above: above[side].as_ref(),
+            };
+            for renewed in self.renew_all(step, &[mover(0), mover(1)], last == 0, benches) {
                 let Renewed { code, first, second, change: moved } = renewed;
                 change = change.max(moved);
-                layers[last].set(self.game.swapped(code), second);
-                layers[0].set(code, first);
+                layers[last].set(self.game.swapped(code), &second);
+                layers[0].set(code, &first);
             }
         }
         change
     }
 
-    fn renew_all(&self, codes: &[usize], [first, second]: &[Mover; 2], one_view: bool) -> Vec<Renewed> {
+    fn renew_all(
+        &self,
+        codes: &[usize],
+        movers: &[Mover; 2],
+        one_view: bool,
+        benches: &mut [Bench],
+    ) -> Vec<Renewed> {
         let due = |code: &&usize| {
-            first.shape.sizes[**code] != [0, 0] && !(one_view && self.game.swapped(**code) < **code)
+            movers[0].shape.sizes[**code] != [0, 0] && !(one_view && self.game.swapped(**code) < **code)
         };
         let codes: Vec<usize> = codes.iter().filter(due).copied().collect();
-        let one = |code: usize| renew(self.game, first, second, code);
-        if self.threads == 1 || codes.len() < 8 {
-            return codes.into_iter().map(one).collect();
+        let one = |bench: &mut Bench, code: usize| bench.renew(self.game, &self.orders, movers, code);
+        if let [bench] = benches {
+            return codes.into_iter().map(|code| one(bench, code)).collect();
         }
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::with_capacity(codes.len()));
         thread::scope(|scope| {
-            for _ in 0..self.threads {
+            for bench in benches {
                 scope.spawn(|| {
                     let mut mine = Vec::new();
                     while let Some(&code) = codes.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        mine.push(one(code));
+                        mine.push(one(bench, code));
                     }
                     done.lock().unwrap_or_else(PoisonError::into_inner).extend(mine);
                 });
@@ -144,19 +190,19 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         done.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The values of a finished layer as the side sees them that waits in it, block by block.
-    fn seen_by_other(&self, shape: &Shape, values: &[f64]) -> Vec<Block> {
-        let mut blocks = vec![Block::default(); self.game.codes()];
-        let mut at = 0;
+    /// Values in the order of the ranks as the side sees them that waits.
+    fn seen_by_other(&self, shape: &Shape, values: &[f64]) -> Blocks {
+        let swapped = |code| self.game.swapped(code);
+        let sizes = (0..shape.sizes.len())
+            .map(|code| shape.sizes[swapped(code)])
+            .map(|[rows, columns]| [columns, rows]);
+        let mut seen = Blocks::new(sizes, vec![0.0; values.len()]);
+        let mut rest = values;
         for (code, &[rows, columns]) in shape.sizes.iter().enumerate() {
-            let block = Block { columns, values: values[at..at + rows * columns].into() };
-            at += rows * columns;
-            blocks[self.game.swapped(code)] = block.transposed();
+            let (block, after) = rest.split_at(rows * columns);
+            rest = after;
+            seen.set(swapped(code), &transposed(block, columns));
         }
-        blocks
+        seen
     }
-}
-
-fn flatten(blocks: &[Block]) -> Values {
-    blocks.iter().flat_map(|block| block.values.iter().copied()).collect()
 }

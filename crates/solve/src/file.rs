@@ -1,0 +1,110 @@
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use crate::{Bits, Table, TableError};
+
+/// How many values are converted at a time.
+const CHUNK: usize = 1 << 16;
+
+/// A path with something after its name.
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Writes a table to a file beside the one that is wanted and renames it when it is whole and on the disk.
+pub(crate) fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), TableError> {
+    let mut head = table.head().clone();
+    head.bits = bits;
+    // Checksums come before the values in the file, so the values are converted twice and held never.
+    for (layer, of) in head.layers.iter_mut().zip(&table.head().layers) {
+        let mut sum = Sum::default();
+        convert(table, of, bits, &mut sum).map_err(TableError::file(path))?;
+        layer.checksum = format!("{:016x}", sum.0.digest());
+    }
+    let new = beside(path, ".new");
+    let refused = TableError::write(path, head.file_length(), "");
+    let first = head.to_bytes(path)?;
+    let file = File::options().create(true).write(true).truncate(false).open(&new).map_err(&refused)?;
+    if !lock(&file) {
+        return Err(TableError::Busy { path: new });
+    }
+    // What a killed program left there is cut off; what is empty is left alone, be it a file or not.
+    let length = file.metadata().map_err(&refused)?.len();
+    let emptied = if length > 0 { file.set_len(0) } else { Ok(()) };
+    let written = emptied.and_then(|()| {
+        let mut out = BufWriter::new(file);
+        out.write_all(&first)?;
+        for layer in &table.head().layers {
+            convert(table, layer, bits, &mut out)?;
+        }
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
+    });
+    written.and_then(|()| rename(&new, path)).map_err(|error| {
+        let _ = fs::remove_file(&new);
+        refused(error)
+    })
+}
+
+/// Writes the values of a layer with so many bits.
+fn convert(table: &Table, layer: &crate::LayerEntry, bits: Bits, out: &mut impl Write) -> io::Result<()> {
+    let from = table.head().bits;
+    let bytes = table.values().get(table.head().bytes_of(layer)).unwrap_or(&[]);
+    bytes.chunks(CHUNK * from.bytes()).try_for_each(|chunk| out.write_all(&bits.write(&from.read(chunk))))
+}
+
+/// Takes a file for ourselves. A program that was killed may hold it a moment longer, until the system has cleared up
+/// after it, so this waits for two seconds before it gives up.
+pub(crate) fn lock(file: &File) -> bool {
+    let mut tries = (0..20).map(|_| file.try_lock().is_ok());
+    tries.any(|locked| {
+        if !locked {
+            thread::sleep(Duration::from_millis(100));
+        }
+        locked
+    })
+}
+
+/// Gives a finished file its name, and makes sure that the name lasts.
+pub(crate) fn rename(from: &Path, path: &Path) -> io::Result<()> {
+    fs::rename(from, path)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Not every system can open a folder; the rename itself is done by now.
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// A checksum as something to write to.
+#[derive(Default)]
+struct Sum(xxhash_rust::xxh3::Xxh3);
+
+impl Write for Sum {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::head::checksum;
+
+    #[test]
+    fn a_checksum_in_parts_is_the_checksum_of_the_whole() {
+        let mut sum = Sum::default();
+        sum.write_all(b"royal ").unwrap();
+        sum.write_all(b"game").unwrap();
+        assert_eq!(format!("{:016x}", sum.0.digest()), checksum(b"royal game"));
+    }
+}
