@@ -22,6 +22,9 @@ Examples:
 #[command(name = "parlor", version, about, arg_required_else_help = true, propagate_version = false)]
 #[command(after_help = format!("{EXAMPLES}{EXIT_CODES}"), max_term_width = 100)]
 pub struct Cli {
+    /// The table of exact values of Ur, instead of the one in PARLOR_UR_TABLE or in the data folder
+    #[arg(long, value_name = "FILE", global = true)]
+    pub ur_table: Option<std::path::PathBuf>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,

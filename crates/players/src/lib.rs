@@ -6,6 +6,7 @@
 
 pub mod classic;
 mod net;
+pub mod perfect;
 mod plain;
 mod player;
 mod random;

@@ -1,5 +1,5 @@
 use parlor_rules::{Playout, State, Turn};
-use parlor_search::{Line, Uct};
+use parlor_search::Uct;
 
 use crate::{Ask, Candidate, Player, Thought, Watch};
 
@@ -44,21 +44,12 @@ fn thought<G: Playout>(search: &Uct<G>, chance: bool) -> Thought<G::Move> {
     Thought {
         mv,
         winrate: Some(search.winrate()),
-        candidates: lines.into_iter().map(candidate).collect(),
+        candidates: lines
+            .into_iter()
+            .map(|line| Candidate::judged(line.moves, line.winrate, line.visits))
+            .collect(),
         nodes: search.visits(),
         depth: search.depth(),
         exact: false,
-    }
-}
-
-fn candidate<M>(line: Line<M>) -> Candidate<M> {
-    // The same opinion on a scale that people are used to: 0 is even, 1000 is won.
-    let score = (2000.0 * line.winrate - 1000.0).round() + 0.0; // never -0
-    Candidate {
-        line: line.moves,
-        winrate: Some(line.winrate),
-        score: Some(score),
-        terms: Vec::new(),
-        nodes: line.visits,
     }
 }

@@ -122,6 +122,12 @@ impl<M> Candidate<M> {
     pub fn scored(mv: M, score: f64) -> Candidate<M> {
         Candidate { line: vec![mv], winrate: None, score: Some(score), terms: Vec::new(), nodes: 1 }
     }
+
+    /// A line with a winning chance. The score is the same on a scale that people are used to: 0 is even, 1000 is won.
+    pub fn judged(line: Vec<M>, winrate: f64, nodes: u64) -> Candidate<M> {
+        let score = (2000.0 * winrate - 1000.0).round() + 0.0; // never -0
+        Candidate { line, winrate: Some(winrate), score: Some(score), terms: Vec::new(), nodes }
+    }
 }
 
 impl<M: Copy> Thought<M> {

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
+use parlor_players::perfect::ur::default_file;
 use parlor_rules::{Game, Ranked};
 use parlor_solve::{Bits, Progress, Table, TableSolver};
 use parlor_ur::Ur;
@@ -19,7 +20,8 @@ use crate::solve::meter::Meter;
 const EXAMPLES: &str = "\
 Examples:
   parlor solve ur --pieces 4                       in memory, in seconds
-  parlor solve ur --out ur7.table                  the full game, in minutes
+  parlor solve ur                                  the full game, in minutes, into the data folder
+  parlor solve ur --out ur7.table                  the same into a file of your choice
   parlor solve ur --from ur7.table --small ur7.small
   parlor solve ur --verify ur7.table
 
@@ -41,7 +43,8 @@ pub struct Args {
     /// Threads to work with; 0 for one per core. They do not change the result
     #[arg(long, value_name = "K", default_value_t = 0)]
     threads: usize,
-    /// Write the values to this file, 32 bits each
+    /// Write the values to this file, 32 bits each; the full game goes to the data folder without it, where `perfect`
+    /// looks for it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "verify"])]
     out: Option<PathBuf>,
     /// Write the values to this file, 16 bits each: half the size, exact to 1e-5
@@ -96,7 +99,11 @@ fn solve(args: &Args, threads: usize) -> Result<Table, Fault> {
             heard = told;
         }
     };
-    let table = match &args.out {
+    let out = match &args.out {
+        Some(path) => Some(path.clone()),
+        None => default_out(args)?,
+    };
+    let table = match &out {
         Some(path) => solver.into_file(path, &mut tell)?,
         None => solver.in_memory(&mut tell),
     };
@@ -109,10 +116,22 @@ fn solve(args: &Args, threads: usize) -> Result<Table, Fault> {
         table.head().title(),
         table.head().positions
     ))?;
-    if let Some(path) = &args.out {
+    if let Some(path) = &out {
         print(&format!("{}: {} bytes\n", path.display(), table.head().file_length()))?;
     }
     Ok(table)
+}
+
+/// Minutes of work are not thrown away: the full game has a place of its own.
+fn default_out(args: &Args) -> Result<Option<PathBuf>, Fault> {
+    if Ur::with_pieces(args.pieces).ok() != Some(Ur::default()) || args.small.is_some() {
+        return Ok(None);
+    }
+    let path = default_file();
+    if let Some(folder) = path.as_ref().and_then(|path| path.parent()) {
+        std::fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
+    }
+    Ok(path)
 }
 
 fn hear(meter: &mut Meter, progress: Progress) -> Result<(), Fault> {

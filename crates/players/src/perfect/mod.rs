@@ -1,0 +1,3 @@
+//! Players that know the exact value of every position.
+
+pub mod ur;
