@@ -14,6 +14,7 @@ mod fault;
 mod games;
 mod hint;
 mod markdown;
+mod meter;
 mod output;
 mod perft;
 mod play;

@@ -1,45 +1,54 @@
-use std::time::Duration;
+use std::cell::RefCell;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::meter::Meter;
 
-/// How far long work has come, with the time left, on standard error; nothing where that is no terminal.
-pub struct Progress(ProgressBar);
+/// How many steps of long work are done, with the time left, on standard error; nothing where that is no terminal.
+pub struct Progress {
+    noun: &'static str,
+    state: RefCell<State>,
+}
+
+struct State {
+    meter: Meter,
+    steps: u64,
+    done: u64,
+}
 
 impl Progress {
     /// Work of so many steps, `done` of which are behind us.
-    pub fn new(steps: u64, done: u64, noun: &str) -> Progress {
-        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
-        let shape = format!("{{bar:30}} {{pos}}/{{len}} {noun}  {{elapsed}} gone, {{eta}} left  {{msg}}");
-        if let Ok(style) = ProgressStyle::with_template(&shape) {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(500));
-        bar.set_position(done);
-        bar.reset_eta();
-        Progress(bar)
+    pub fn new(steps: u64, done: u64, noun: &'static str) -> Progress {
+        let mut meter = Meter::new();
+        meter.begin_at(part(done, steps));
+        Progress { noun, state: RefCell::new(State { meter, steps, done }) }
     }
 
     /// One more step is done; `message` says what is known so far.
-    pub fn step(&self, message: String) {
-        self.0.set_message(message);
-        self.0.inc(1);
+    pub fn step(&self, message: &str) {
+        let done = self.state.borrow().done + 1;
+        self.at(done, message);
+    }
+
+    /// So many steps are done.
+    pub fn at(&self, done: u64, message: &str) {
+        let state = &mut *self.state.borrow_mut();
+        state.done = done;
+        let what = format!("{done} of {} {}  {message}", state.steps, self.noun);
+        state.meter.show(part(done, state.steps), &what);
     }
 
     /// So many of so many steps are done.
     pub fn of(&self, steps: u64, done: u64) {
-        self.0.set_length(steps);
-        self.0.set_position(done);
+        self.state.borrow_mut().steps = steps;
+        self.at(done, "");
     }
+}
 
-    /// So many steps are done.
-    pub fn at(&self, steps: u64, message: String) {
-        self.0.set_message(message);
-        self.0.set_position(steps);
-    }
+fn part(done: u64, steps: u64) -> f64 {
+    done as f64 / steps.max(1) as f64
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.state.borrow_mut().meter.clear();
     }
 }

@@ -112,7 +112,7 @@ fn hold_game<G: Complete>(plan: &Plan<'_>) -> Result<Held, Fault> {
                 return ControlFlow::Break(());
             }
             let done = verdict.add(&fixture);
-            progress.step(verdict.message());
+            progress.step(&verdict.message());
             fixtures.push(fixture);
             done
         };

@@ -101,7 +101,7 @@ impl Visitor for Make<'_> {
         // Rules that hardly have balanced positions would keep us for ever.
         let most = 1000 * args.count as u64;
         self.made = Some(generate::<G>(&wish, |kept, tried| {
-            progress.at(kept as u64, format!("of {tried} tried"));
+            progress.at(kept as u64, &format!("of {tried} tried"));
             if stop::is_asked() || tried >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }));
     }

@@ -1,7 +1,6 @@
 //! Exact values of the games that can be solved.
 
 mod anchors;
-mod meter;
 mod verify;
 
 use std::path::{Path, PathBuf};
@@ -14,8 +13,8 @@ use parlor_solve::{Bits, Progress, Table, TableSolver};
 use parlor_ur::Ur;
 
 use crate::fault::Fault;
+use crate::meter::Meter;
 use crate::output::print;
-use crate::solve::meter::Meter;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,8 +37,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 7)]
     pieces: u8,
     /// Stop when no value changes by more than this in a sweep
-    #[arg(long, value_name = "T", default_value_t = 5e-8, value_parser = tolerance)]
-    tolerance: f64,
+    ///
+    /// Default: 1e-11 for up to four pieces, 5e-8 for more
+    #[arg(long, value_name = "T", value_parser = tolerance)]
+    tolerance: Option<f64>,
     /// Threads to work with; 0 for one per core. They do not change the result
     #[arg(long, value_name = "K", default_value_t = 0)]
     threads: usize,
@@ -88,7 +89,8 @@ pub fn run(args: &Args) -> Result<(), Fault> {
 
 fn solve(args: &Args, threads: usize) -> Result<Table, Fault> {
     let ur = Ur::with_pieces(args.pieces).map_err(|refusal| Fault::Other(refusal.to_string()))?;
-    let solver = TableSolver::new(&ur, args.tolerance, threads);
+    let usual = if args.pieces <= 4 { 1e-11 } else { 5e-8 };
+    let solver = TableSolver::new(&ur, args.tolerance.unwrap_or(usual), threads);
     let began = Instant::now();
     let mut meter = Meter::new();
     let mut heard = Ok(());

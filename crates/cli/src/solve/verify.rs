@@ -7,10 +7,10 @@ use parlor_solve::{Residuals, Table, residuals};
 use parlor_ur::Ur;
 
 use crate::fault::Fault;
+use crate::meter::Meter;
 use crate::output::print;
 use crate::solve::anchors::anchors;
 use crate::solve::game_of;
-use crate::solve::meter::Meter;
 
 /// How many positions are sampled before all are looked at.
 const SAMPLE: u64 = 100_000;

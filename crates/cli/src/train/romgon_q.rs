@@ -120,7 +120,7 @@ fn by_self_play(
     train_by_self_play(table, left, args.seed, |table, lesson| {
         let saved = table.save(path).map_err(refused);
         let measured = saved.and_then(|()| curve.as_mut().map_or(Ok(()), |curve| curve.measure(table)));
-        progress.at(lesson.number, format!("{} values", table.len()));
+        progress.at(lesson.number, &format!("{} values", table.len()));
         match measured {
             Ok(()) if !stop::is_asked() => ControlFlow::Continue(()),
             Ok(()) => ControlFlow::Break(()),
@@ -142,7 +142,7 @@ fn from_records(args: &Args, table: &mut QTable, path: &Path) -> Result<(), Faul
         learn_record(table, &record)
             .map_err(|refusal| Fault::Other(format!("{name}: {}", refusal.detail)))?;
         table.save(path).map_err(refused)?;
-        progress.step(format!("{} values", table.len()));
+        progress.step(&format!("{} values", table.len()));
         if stop::is_asked() {
             break;
         }
