@@ -1,5 +1,5 @@
 use super::bounds::Bounds;
-use super::race::{ROLLS, Race, rolls_again, stops, to_rosettes};
+use super::race::{Race, rolls_again, stops, to_rosettes};
 use super::search::Search;
 use super::terms::WIN;
 use super::worth::{BEST_CAPTURE, HOME_STOP, WORTH, best_quiet, captured};
@@ -7,68 +7,103 @@ use super::worth::{BEST_CAPTURE, HOME_STOP, WORTH, best_quiet, captured};
 /// Bounds by evaluations alone. A leaf is worth no less than its evaluation to the side about to roll there, which need not
 /// capture, and more by no more than its captures can gain. Nearly all positions that a search meets are looked at here,
 /// and nowhere else.
+///
+/// Sixteenths of a point are fine enough for these bounds, so that they are small numbers until the end.
 impl Search<'_> {
     /// Bounds of a leaf.
     #[inline]
     pub(super) fn leaf_bounds(&self, race: &Race) -> Bounds {
-        let low = race.value() << (4 * self.quiescence);
-        Bounds { low, high: low + self.room(race.ways_to_capture()) }
+        let low = 16 * race.value();
+        let high = low + self.best_capture() * race.ways_to_capture();
+        Bounds { low: self.scaled(low), high: self.scaled(high) }
     }
 
     /// Bounds of a position before the roll, with one ply to be looked at.
+    #[inline(never)] // so that the search around it stays small
     pub(super) fn last_ply_bounds(&self, race: &Race) -> Bounds {
-        let pass = -self.leaf_bounds(&race.turned());
-        let mut sum = pass;
-        for (roll, weight) in ROLLS {
-            let origins = race.origins(roll);
-            let best = if origins == 0 { pass } else { self.last_move_bounds(race, roll, origins) };
-            sum = sum.plus(weight, best);
-        }
-        sum
+        let room = self.best_capture();
+        let rosette_room = room * race.ways_to_capture_from_rosettes();
+        let mut passes = 1;
+        let mut sum = LastPly::default();
+        // Written out, so that all shifts are by constants.
+        sum.add_roll::<1, 4>(race, rosette_room, &mut passes);
+        sum.add_roll::<2, 6>(race, rosette_room, &mut passes);
+        sum.add_roll::<3, 4>(race, rosette_room, &mut passes);
+        sum.add_roll::<4, 1>(race, rosette_room, &mut passes);
+        let turned = race.turned();
+        let value = sum.value - passes * 16 * turned.value();
+        let exposure = sum.exposure + passes * turned.ways_to_capture();
+        Bounds { low: self.scaled(value - room * exposure), high: self.scaled(value + sum.more) }
     }
 
-    /// Bounds of the best of some moves to a leaf.
+    /// The most that a way to capture can add to a leaf, in sixteenths.
     #[inline]
-    fn last_move_bounds(&self, race: &Race, roll: usize, origins: u16) -> Bounds {
-        let unit = 4 * self.quiescence;
-        let (value, from) = best_by_evaluation(race, roll, origins);
-        let value = value << unit;
-        let mut bounds = Bounds::exactly(value);
+    const fn best_capture(&self) -> i32 {
+        if self.quiescence == 0 { 0 } else { BEST_CAPTURE }
+    }
+
+    /// Sixteenths in units of a leaf. Without quiescence there are whole points only.
+    #[inline]
+    const fn scaled(&self, sixteenths: i32) -> i64 {
+        (sixteenths as i64) << (4 * self.quiescence) >> 4
+    }
+}
+
+/// Sums over the ways in which the dice fall, in sixteenths.
+#[derive(Default)]
+struct LastPly {
+    /// Of the best evaluations after a move.
+    value: i32,
+    /// Of the ways to capture that the best moves leave to the other side.
+    exposure: i32,
+    /// How much more it may be worth to roll again.
+    more: i32,
+}
+
+impl LastPly {
+    /// Adds the best move with a roll, or passes as often as it falls.
+    #[inline(always)]
+    fn add_roll<const ROLL: usize, const WEIGHT: i32>(
+        &mut self,
+        race: &Race,
+        rosette_room: i32,
+        passes: &mut i32,
+    ) {
+        let origins = race.origins(ROLL);
+        if origins == 0 {
+            *passes += WEIGHT;
+            return;
+        }
+        let (value, from) = best_by_evaluation(race, ROLL, origins);
+        self.value += WEIGHT * 16 * value;
         // Who rolls again need not capture.
-        if !rolls_again(from + roll) {
-            bounds.low -= self.room(race.exposure(from, roll));
+        if !rolls_again(from + ROLL) {
+            self.exposure += WEIGHT * race.exposure(from, ROLL);
         }
-        let to_rosettes = origins & to_rosettes(roll);
+        let to_rosettes = origins & to_rosettes(ROLL);
         if to_rosettes != 0 {
-            let value = race.value_after(best_quiet(roll, to_rosettes).0) << unit;
-            bounds.high = bounds.high.max(value + self.room(race.ways_to_capture_from_rosettes()));
+            let again = race.value_after(best_quiet(ROLL, to_rosettes).0);
+            self.more += WEIGHT * (16 * (again - value) + rosette_room).max(0);
         }
-        bounds
-    }
-
-    /// How much more than its evaluation a leaf can be worth to the side about to roll, if it can capture in so many of the
-    /// sixteen ways in which dice fall.
-    #[inline]
-    const fn room(&self, ways: i64) -> i64 {
-        if self.quiescence == 0 { 0 } else { (ways * BEST_CAPTURE) << (4 * (self.quiescence - 1)) }
     }
 }
 
 /// The best evaluation after a move with a roll, and where that move starts.
-#[inline]
-fn best_by_evaluation(race: &Race, roll: usize, origins: u16) -> (i64, usize) {
+#[inline(always)]
+fn best_by_evaluation(race: &Race, roll: usize, origins: u16) -> (i32, usize) {
     let capturing = race.capturing(roll);
     let home = origins & 1 << (HOME_STOP - roll);
     let (gained, from) = best_quiet(roll, origins & !(capturing | home));
-    let mut best = (race.value_after(gained), from);
+    // Both in one number, so that one comparison is enough.
+    let both = |gained, from: usize| race.value_after(gained) << 4 | from as i32;
+    let mut best = both(gained, from);
     for from in stops(capturing) {
-        best = best.max((race.value_after(captured(from, from + roll)), from));
+        best = best.max(both(captured(from, from + roll), from));
     }
     if home != 0 {
         let from = HOME_STOP - roll;
-        let gained = WORTH[HOME_STOP] - WORTH[from];
-        let value = if race.has_one_left() { WIN.into() } else { race.value_after(gained) };
-        best = best.max((value, from));
+        let won = WIN << 4 | from as i32;
+        best = best.max(if race.has_one_left() { won } else { both(WORTH[HOME_STOP] - WORTH[from], from) });
     }
-    best
+    (best >> 4, (best & 15) as usize)
 }

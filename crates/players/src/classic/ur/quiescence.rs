@@ -7,7 +7,7 @@ impl Search<'_> {
     /// The value of a leaf: the mean over rolls of the best of its evaluation and of what captures lead to, for at most
     /// `plies` more plies.
     pub(super) fn quiescent(&mut self, race: &Race, plies: u32) -> i64 {
-        let stand_pat = race.value() << (4 * plies);
+        let stand_pat = i64::from(race.value()) << (4 * plies);
         if plies == 0 || race.ways_to_capture() == 0 {
             return stand_pat;
         }
@@ -22,8 +22,10 @@ impl Search<'_> {
             let mut best = stand_pat;
             for from in stops(race.capturing(roll)) {
                 // The other side need not capture back, so that no capture is worth more than its evaluation.
-                let most = race.value_after(captured(from, from + roll)) << (4 * (plies - 1));
-                if most > best {
+                let most = i64::from(race.value_after(captured(from, from + roll))) << (4 * (plies - 1));
+                if plies == 1 {
+                    best = best.max(most); // nobody captures back
+                } else if most > best {
                     best = best.max(-self.quiescent(&race.played(from, roll).turned(), plies - 1));
                 }
             }

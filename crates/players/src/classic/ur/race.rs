@@ -78,13 +78,13 @@ impl Race {
 
     /// The evaluation for the side to move.
     #[inline]
-    pub(super) const fn value(&self) -> i64 {
+    pub(super) const fn value(&self) -> i32 {
         value(self.worth)
     }
 
     /// The same after its worth has grown.
     #[inline]
-    pub(super) const fn value_after(&self, gained: i32) -> i64 {
+    pub(super) const fn value_after(&self, gained: i32) -> i32 {
         value(self.worth + gained)
     }
 
@@ -117,21 +117,22 @@ impl Race {
 
     /// In how many of the sixteen ways the dice let the side to move capture.
     #[inline]
-    pub(super) const fn ways_to_capture(&self) -> i64 {
+    pub(super) const fn ways_to_capture(&self) -> i32 {
         ways(self.own, self.enemy)
     }
 
     /// The same, if a move has brought a piece to any rosette.
     #[inline]
-    pub(super) const fn ways_to_capture_from_rosettes(&self) -> i64 {
+    pub(super) const fn ways_to_capture_from_rosettes(&self) -> i32 {
         ways(self.own | ROSETTE_STOPS >> 1, self.enemy)
     }
 
     /// The same for the other side after a legal move.
     #[inline]
-    pub(super) const fn exposure(&self, from: usize, roll: usize) -> i64 {
-        let Race { own, enemy, .. } = self.played(from, roll);
-        ways(enemy, own)
+    pub(super) const fn exposure(&self, from: usize, roll: usize) -> i32 {
+        let to = (1u32 << (from + roll) >> 1) as u16; // home is outside the lane, so that it does not matter
+        let own = self.own & !((1u32 << from >> 1) as u16) | to;
+        ways(self.enemy & !(to & LANE_TRACK), own)
     }
 
     /// The position after a legal move, still as the side that moved sees it.
@@ -173,16 +174,34 @@ pub(super) fn stops(mut mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// In how many of the sixteen ways the dice let hunters capture, given by their track indices.
+/// In how many of the sixteen ways the dice let hunters capture, given by their track indices. The four rolls are looked at
+/// together, each in sixteen bits of its own.
 #[inline]
-const fn ways(hunters: u16, hunted: u16) -> i64 {
-    let open = hunted & OPEN_TRACK;
-    let mut ways = 0;
-    let mut at = 0;
-    while at < ROLLS.len() {
-        let (roll, weight) = ROLLS[at];
-        ways += weight * (hunters << roll & open != 0) as i64;
-        at += 1;
+const fn ways(hunters: u16, hunted: u16) -> i32 {
+    const EACH: u64 = 0x0001_0001_0001_0001;
+    // Whoever is further on leaves the lane with any roll; without them no roll's bits run into the next one's.
+    const BEHIND: u16 = (1 << *LANE.end()) - 1;
+    let reached = (hunters & BEHIND) as u64 * (1 << 1 | 1 << 18 | 1 << 35 | 1 << 52);
+    let hit = reached & ((hunted & OPEN_TRACK) as u64 * EACH);
+    // The sum carries into a roll's highest bit if any other is set.
+    let rolls = ((hit + 0x7FFF * EACH) >> 15) & EACH;
+    // The weights of these rolls meet in the highest bits of the product; what is beyond those is of no use.
+    (rolls.wrapping_mul(4 << 48 | 6 << 32 | 4 << 16 | 1) >> 48) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_to_capture_are_those_of_every_roll() {
+        for hunters in (0..1 << 14).step_by(7) {
+            for hunted in (0..1 << 14).step_by(13) {
+                let hits = |roll: usize| u32::from(hunters) << roll & u32::from(hunted & OPEN_TRACK) != 0;
+                let wanted: i64 =
+                    ROLLS.iter().filter(|(roll, _)| hits(*roll)).map(|(_, weight)| weight).sum();
+                assert_eq!(i64::from(ways(hunters, hunted)), wanted, "{hunters:#b} and {hunted:#b}");
+            }
+        }
     }
-    ways
 }

@@ -84,6 +84,7 @@ impl<'a> Search<'a> {
         Some(())
     }
 
+    #[inline(always)]
     fn bounds(&mut self, child: &Child, depth: u32) -> Option<Bounds> {
         match child.turn {
             Turn::Over => Some(Bounds::exactly(win(self.level(depth)))),
@@ -100,7 +101,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Bounds of the value of a position before the roll; none if the search was stopped.
+    /// Bounds of the value of a position before the roll; none if the search was stopped. Nearly always they are those of
+    /// the last ply, which are looked for without a call.
+    #[inline(always)]
     fn bounds_before_roll(&mut self, race: &Race, depth: u32) -> Option<Bounds> {
         if depth == 0 {
             return Some(self.leaf_bounds(race));
@@ -116,6 +119,7 @@ impl<'a> Search<'a> {
         Some(bounds)
     }
 
+    #[inline(never)]
     fn bounds_by_moves(&mut self, race: &Race, depth: u32) -> Option<Bounds> {
         self.may_go_on()?;
         let pass = self.bounds(&Child::pass(race), depth)?;

@@ -38,9 +38,9 @@ pub(super) const WORTH: [i32; 16] = {
 
 /// The evaluation that a worth stands for. Half a point is rounded toward zero as the way alone would be.
 #[inline]
-pub(super) const fn value(worth: i32) -> i64 {
+pub(super) const fn value(worth: i32) -> i32 {
     let behind = (worth + 0x8000) < 0;
-    ((worth as i16 as i32 + behind as i32) >> 1) as i64
+    (worth as i16 as i32 + behind as i32) >> 1
 }
 
 /// What a capture changes for the capturing side: its piece comes from one stop to another, where an enemy was.
@@ -50,13 +50,13 @@ pub(super) const fn captured(from: usize, to: usize) -> i32 {
 }
 
 /// No capture adds more to the evaluation than this, rounding included. On a rosette there are none.
-pub(super) const BEST_CAPTURE: i64 = {
+pub(super) const BEST_CAPTURE: i32 = {
     let mut best = 0;
     let mut to = *LANE.start() + 1;
     while to <= *LANE.end() + 1 {
         let mut roll = 1;
         while roll <= 4 && !is_rosette(square_at(Side::First, to)) {
-            let halves = captured(to - roll, to) as i16 as i64;
+            let halves = captured(to - roll, to) as i16 as i32;
             best = if halves > best { halves } else { best };
             roll += 1;
         }
@@ -108,7 +108,7 @@ mod tests {
         for way in -98..=98 {
             for points in [-7_800, -107, -1, 0, 1, 35, 7_800] {
                 let worth = 2 * points + STEP * way;
-                assert_eq!(value(worth), i64::from(points + 15 * way / 10), "{points} {way}");
+                assert_eq!(value(worth), points + 15 * way / 10, "{points} {way}");
             }
         }
     }
