@@ -31,7 +31,7 @@ fn game_of(seed: u64, mut choose: impl FnMut(&Go, Side, &mut Draws) -> Move) -> 
 fn classic(state: &Go, settings: &str, seed: u64) -> Move {
     let ask = Ask { seed, tuning: tuned(settings), ..Ask::default() };
     let caught = think_safely(&Classic, &PolyClash::default(), state, &ask, &mut Unwatched);
-    assert!(!caught.fallback);
+    assert!(!caught.fallback());
     caught.thought.mv.unwrap()
 }
 
