@@ -5,10 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::process::{Command, ExitCode};
+use std::sync::atomic::AtomicBool;
 use std::{env, fs};
 
-use parlor_desk::{Setup, tables};
-use parlor_rules::{Draws, Options};
+use parlor_desk::{Overseer, Setup, Table, tables};
+use parlor_protocol::{Answer, read_request};
+use parlor_rules::{Draws, Options, choose_index};
 
 /// A path may cost this much more than was committed, in percent: compilers shift code around a little.
 const TOLERANCE: f64 = 5.0;
@@ -17,6 +19,8 @@ const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/results
 /// Games and perft depths that are counted, small enough for a simulator.
 const RANDOM_GAMES: u32 = 20;
 const PERFT_DEPTH: u32 = 3;
+/// Moves and rolls of the game in which classic players choose.
+const PLIES: u32 = 24;
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().collect();
@@ -33,7 +37,7 @@ fn paths() -> Vec<String> {
     for table in tables() {
         let variants = if table.about().variants.is_empty() { &[""] } else { table.about().variants };
         for variant in variants {
-            for work in ["random", "perft"] {
+            for work in ["random", "perft", "classic"] {
                 paths.push(format!("{work}:{}:{variant}", table.about().id));
             }
         }
@@ -53,16 +57,50 @@ fn walk(path: &str) {
         options = options.with_integer("seed", 1);
     }
     let setup = Setup { options, ..Setup::default() };
-    if work == "random" {
+    if work == "classic" || work == "walk" {
+        println!("{}", choose(table.as_ref(), &setup, work == "classic"));
+    } else if work == "random" {
         let pace = table.pace(&setup, RANDOM_GAMES, &mut Draws::new(1)).expect("the start of a game");
         println!("{}", pace.moves + pace.rolls);
     } else {
         let mut sitting = table.open(&setup).expect("the start of a game");
-        // A board of 302 points has 27 million lines of three moves; two are enough there.
-        let depth = if sitting.state("").legal.len() > 100 { PERFT_DEPTH - 1 } else { PERFT_DEPTH };
+        let start = sitting.state("");
+        // A board of 302 points has 27 million lines of three moves; two are enough there. Dice offer little choice.
+        let depth = match start.legal.len() {
+            _ if start.chances.is_some() => PERFT_DEPTH + 5,
+            100.. => PERFT_DEPTH - 1,
+            _ => PERFT_DEPTH,
+        };
         let nodes = sitting.perft(depth, false, &mut || false).expect("nobody stops it").0;
         println!("{}", nodes.0);
     }
+}
+
+/// Has the strongest classic player choose some moves in a random game, and counts them; or only walks along.
+fn choose(table: &dyn Table, setup: &Setup, thinks: bool) -> u64 {
+    let mut draws = Draws::new(1);
+    let mut sitting = table.open(setup).expect("the start of a game");
+    let stop = AtomicBool::new(false);
+    let overseer = Overseer::new(|| 0, &stop, None);
+    let line = format!(
+        r#"{{"id":"1","action":"choose","game":"{}","player":"classic","seed":1}}"#,
+        table.about().id
+    );
+    let request = read_request(line.as_bytes()).expect("a request");
+    let mut chosen = 0;
+    for ply in 0..PLIES {
+        let state = sitting.state("");
+        if state.chances.is_none() && ply % 4 == 3 {
+            chosen += 1;
+            if thinks {
+                let answer = sitting.think(&request, &overseer, &mut |_| {});
+                assert!(matches!(answer, Ok(Answer::Choice(_))), "a choice");
+            }
+        }
+        let Some(mv) = state.legal.get(choose_index(draws.draw(), state.legal.len())) else { break };
+        sitting.play(mv).expect("a listed move");
+    }
+    chosen
 }
 
 /// Counts all paths and compares with what was committed.
@@ -71,6 +109,8 @@ fn compare(write: bool) -> ExitCode {
     let mut counts = BTreeMap::new();
     for path in paths().into_iter().skip(1) {
         let (instructions, units) = count(&path);
+        // What is not thinking is taken off.
+        let base = path.strip_prefix("classic:").map_or(base, |game| count(&format!("walk:{game}")).0);
         let per_unit = (instructions - base) as f64 / units.max(1) as f64;
         counts.insert(path, (per_unit * 10.0).round() / 10.0);
     }
@@ -81,13 +121,13 @@ fn compare(write: bool) -> ExitCode {
     let committed = fs::read_to_string(COMMITTED).expect("committed counts; write them with -- --write");
     let committed: BTreeMap<String, f64> = serde_json::from_str(&committed).expect("counts by path");
     let mut dearer = 0;
-    println!("{:<32} {:>12} {:>12}", "instructions per ply or leaf", "committed", "now");
+    println!("{:<36} {:>12} {:>12}", "instructions per ply, leaf or choice", "committed", "now");
     for (path, now) in &counts {
         let before = committed.get(path);
         let worse = before.is_none_or(|before| *now > before * (1.0 + TOLERANCE / 100.0));
         dearer += u32::from(worse);
         let before = before.map_or("none".to_owned(), |before| before.to_string());
-        println!("{path:<32} {before:>12} {now:>12} {}", if worse { "DEARER" } else { "" });
+        println!("{path:<36} {before:>12} {now:>12} {}", if worse { "DEARER" } else { "" });
     }
     if dearer == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
