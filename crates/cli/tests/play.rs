@@ -122,3 +122,12 @@ fn faulty_records_are_refused() {
     std::fs::write(&path, vec![b'x'; 3 << 20]).unwrap();
     assert!(stderr(&run(&["replay", path.to_str().unwrap()])).contains("bytes"));
 }
+
+#[test]
+fn every_game_has_a_classic_player_to_play_against() {
+    for game in all_games() {
+        let output = run(&with("play", &game, &["--first", "random", "--second", "classic", "--seed", "3"]));
+        assert_eq!(code(&output), 0, "{game:?}: {}", stderr(&output));
+        assert!(stdout(&output).contains(" wins (") || stdout(&output).contains("a draw ("), "{game:?}");
+    }
+}

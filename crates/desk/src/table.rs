@@ -15,6 +15,9 @@ pub trait Table: Send + Sync {
     /// The same and its players, as the protocol shows them.
     fn info(&self) -> GameInfo;
 
+    /// Whether a player answers to this name.
+    fn has_player(&self, name: &str) -> bool;
+
     /// Where the cells of the board are.
     fn layout(&self) -> Layout;
 
@@ -65,6 +68,10 @@ impl<G: Complete> Table for TableOf<G> {
             players: G::players().iter().map(|player| player_info(player.as_ref())).collect(),
             levels: Vec::new(),
         }
+    }
+
+    fn has_player(&self, name: &str) -> bool {
+        G::players().iter().any(|player| player.id() == name || player.aliases().contains(&name))
     }
 
     fn layout(&self) -> Layout {

@@ -17,10 +17,10 @@ impl Seat {
     /// Makes sure that the game has such a player.
     pub fn check(&self, table: &dyn Table) -> Result<(), Problem> {
         let Seat::Player(id) = self else { return Ok(()) };
-        let known: Vec<_> = table.info().players.into_iter().map(|player| player.id).collect();
-        if known.contains(id) {
+        if table.has_player(id) {
             return Ok(());
         }
+        let known: Vec<_> = table.info().players.into_iter().map(|player| player.id).collect();
         let detail = format!("{} has no player {id:?}; known: human, {}", table.about().id, known.join(", "));
         Err(Problem::new(ProblemType::UnknownPlayer, "unknown-player", detail))
     }
