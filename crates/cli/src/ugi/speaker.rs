@@ -312,7 +312,7 @@ mod tests {
         );
         let chances = "response d0 0.0625 d1 0.25 d2 0.375 d3 0.25 d4 0.0625\n";
         assert!(said.contains(&format!("response chance\n{chances}response true\n")), "{said}");
-        assert!(said.contains("bestmove none\nresponse p1\n") && said.ends_with("bestmove -1:1\n"), "{said}");
+        assert!(said.contains("bestmove none\nresponse p1\n") && said.ends_with("bestmove -1:2\n"), "{said}");
     }
 
     #[test]
