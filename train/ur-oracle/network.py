@@ -1,5 +1,5 @@
 """The network: groups of features of which exactly one each is set, one wide layer that sums their columns, then a few
-small layers. Weights are rounded to a grid while training, so that what is trained is what is stored."""
+small layers. What the wide layer sums are small whole numbers, so that one column is a few hundred bits."""
 
 import math
 
@@ -9,18 +9,25 @@ from torch import nn
 from board import PIECES, unpack
 
 LANE_DIGITS = [sum(3**i for i in range(8) if m >> i & 1) for m in range(256)]
+PRIVATES = 5  # groups beside the windows
 
 
 class Features:
-    """Which columns a position adds up. A set of features is a list of groups: (name, how many columns)."""
+    """Which columns a position adds up: one for how each window of the lane is filled, one for each side's private
+    squares, one for what each side has in hand and home, one for what both have home."""
 
     def __init__(self, windows, device):
-        # `windows`: stretches of the lane, (first square from 0, length); every filling of a stretch is a feature.
+        # `windows`: stretches of the lane, (first square from 0, length).
         self.windows = windows
         self.lane = torch.tensor(LANE_DIGITS, device=device)
         self.ones = torch.tensor([m.bit_count() for m in range(1 << 14)], device=device)
-        self.sizes = [3**length for _, length in windows] + [64] * 5
+        self.sizes = [3**length for _, length in windows] + [64] * PRIVATES
         self.count = sum(self.sizes)
+        # Two of the groups are pairs of digits to the base 8, not all of which occur.
+        can = [torch.ones(size, dtype=torch.bool) for size in self.sizes[:-3]]
+        hands = torch.tensor([i // 8 + i % 8 <= PIECES and i % 8 < PIECES for i in range(64)])
+        homes = torch.tensor([i // 8 < PIECES and i % 8 < PIECES for i in range(64)])
+        self.can_occur = torch.cat([*can, hands, hands, homes]).to(device)
 
     def __call__(self, packed):
         own, opp, home, opp_home = unpack(packed)
@@ -38,65 +45,48 @@ class Features:
         return torch.stack(columns, -1)
 
 
-class Grid(nn.Module):
-    """Rounds to whole multiples of a learned step, at most `most` of them either way."""
-
-    def __init__(self, bits):
-        super().__init__()
-        self.most = 2 ** (bits - 1) - 1
-        self.log_step = nn.Parameter(torch.zeros(()))
-        self.on = False
-
-    def begin(self, weights):
-        with torch.no_grad():
-            self.log_step.fill_(math.log(2 * weights.abs().mean().item() / math.sqrt(self.most)))
-        self.on = True
-
-    def step(self):
-        return self.log_step.exp()
-
-    def whole(self, weights):
-        scaled = (weights / self.step()).clamp(-self.most, self.most)
-        return scaled + (scaled.round() - scaled).detach()
-
-    def forward(self, weights):
-        return self.whole(weights) * self.step() if self.on else weights
-
-
 class Network(nn.Module):
-    def __init__(self, features, widths, pair=False, bits=(8, 8, 8, 8)):
+    """Sums columns, cuts the sums to 0..1 and multiplies them in pairs, then goes through the small layers."""
+
+    def __init__(self, features, widths, grid, spread=0.08):
         super().__init__()
-        self.features, self.pair = features, pair
-        groups = len(features.sizes)
-        self.first = nn.Parameter(torch.randn(features.count, widths[0]) * (0.7 / math.sqrt(groups)))
-        self.first_bias = nn.Parameter(torch.full((widths[0],), 0.3 if pair else 0.1))
-        inputs = [widths[0] // 2 if pair else widths[0], *widths[1:]]
+        self.features, self.grid = features, grid
+        # While this is set, the wide layer counts as rounded, and learns as if it were not.
+        self.rounds = False
+        first = torch.randn(features.count, widths[0]) * spread
+        self.first = nn.Parameter(first * features.can_occur[:, None].cpu())
+        self.first_bias = nn.Parameter(torch.full((widths[0],), 0.3))
+        inputs = [widths[0] // 2, *widths[1:]]
         outputs = [*widths[1:], 1]
         self.weights = nn.ParameterList(
             nn.Parameter(torch.randn(o, i) * math.sqrt(2 / i)) for i, o in zip(inputs, outputs)
         )
         self.biases = nn.ParameterList(nn.Parameter(torch.zeros(o)) for o in outputs)
-        self.grids = nn.ModuleList(Grid(b) for b in bits[: len(outputs) + 1])
 
-    def size(self):
-        return self.first.numel() + self.first_bias.numel() + sum(p.numel() for p in [*self.weights, *self.biases])
+    def rounded(self, weights):
+        """Whole multiples of 1/grid that fit a byte."""
+        return (weights * self.grid).round().clamp(-127, 127) / self.grid
 
-    def round_weights(self):
-        for grid, weights in zip(self.grids, [self.first, *self.weights]):
-            grid.begin(weights.detach())
+    def wide(self):
+        if not self.rounds:
+            return self.first, self.first_bias
+        return tuple(w + (self.rounded(w) - w).detach() for w in (self.first, self.first_bias))
+
+    @torch.no_grad()
+    def settle(self):
+        """Rounds the wide layer for good."""
+        self.first.copy_(self.rounded(self.first))
+        self.first_bias.copy_(self.rounded(self.first_bias))
 
     def forward(self, packed):
         columns = self.features(packed)
         chosen = torch.zeros(len(packed), self.features.count, device=packed.device).scatter_(1, columns, 1.0)
-        x = chosen @ self.grids[0](self.first) + self.first_bias
-        if self.pair:
-            a, b = x.clamp(0, 1).chunk(2, 1)
-            x = a * b
-        else:
-            x = x.relu()
+        first, bias = self.wide()
+        a, b = (chosen @ first + bias).clamp(0, 1).chunk(2, 1)
+        x = a * b
         last = len(self.weights) - 1
         for i, (weights, bias) in enumerate(zip(self.weights, self.biases)):
-            x = nn.functional.linear(x, self.grids[i + 1](weights), bias)
+            x = nn.functional.linear(x, weights, bias)
             if i < last:
                 x = x.relu()
         return x[:, 0]

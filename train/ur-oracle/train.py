@@ -1,6 +1,7 @@
 """Distils the table of exact values of the Royal Game of Ur into a small network. See README.md."""
 
 import argparse
+import gzip
 import json
 import math
 import time
@@ -87,52 +88,129 @@ def loss_of(net, packs, values, weight):
     return 20 * error + weight * lost
 
 
-def train(config, board, pool, exam, seed):
+def train(config, board, pool, exam, seed, keep):
+    """Three stretches: plain; then with the wide layer rounded as it will be stored; then with that layer fixed."""
     torch.manual_seed(seed)
     torch._dynamo.reset()
+    on_gpu = board.device == "cuda"
     features = Features([tuple(w) for w in config["windows"]], board.device)
-    net = Network(features, config["widths"], config.get("pair", False), config.get("bits", (8, 8, 8, 8)))
-    net.to(board.device)
+    net = Network(features, config["widths"], config.get("grid", 32)).to(board.device)
+    if "init" in config:
+        net.load_state_dict(torch.load(config["init"], map_location=board.device)["state"])
     packs, values = pool
-    batch, weight = config.get("batch", 65536), config.get("weight", 1.0)
-    steps = [p for n, p in net.named_parameters() if "log_step" in n]
-    rest = [p for n, p in net.named_parameters() if "log_step" not in n]
-    optimizer = torch.optim.Adam(
-        [{"params": rest}, {"params": steps, "scale": 0.1}], lr=1e-3, betas=(0.9, 0.99), fused=board.device == "cuda"
+    wide = [net.first, net.first_bias]
+    narrow = [*net.weights, *net.biases]
+    rates = [torch.zeros((), device=board.device) for _ in range(2)]
+    optimizer = torch.optim.AdamW(
+        [
+            {"params": wide, "lr": rates[0], "weight_decay": config["decay"]},
+            {"params": narrow, "lr": rates[1], "weight_decay": 0.0},
+        ],
+        betas=(0.9, 0.99),
+        fused=True,
+        capturable=on_gpu,
     )
-    random = torch.Generator(board.device).manual_seed(seed)
-    compute = torch.compile(loss_of) if config.get("compile", True) else loss_of
-    total, peak = config.get("steps"), config.get("lr", 2e-3)
-    rounding, begin, done = config.get("round_from", 2.0), time.time(), 0
-    while total is None or done < total:
-        if done == 30:
-            sync(board)
-            begin = time.time()
-        if done == 130 and total is None:
-            sync(board)
-            total = 130 + int((config["seconds"] - (time.time() - begin)) / ((time.time() - begin) / 100))
-            print("steps", total, flush=True)
-        at = done / total if total else 0.0
-        if at >= rounding and not net.grids[0].on:
-            print("before rounding", json.dumps(examine(net, exam)), flush=True)
-            net.round_weights()
-        rate = peak * min(1.0, done / 500) * (1 - at) ** config.get("power", 1.0)
-        for group in optimizer.param_groups:
-            group["lr"] = rate * group.get("scale", 1.0)
-        rows = torch.randint(len(packs), (batch,), generator=random, device=board.device)
-        loss = compute(net, packs[rows], values[rows], weight)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
+    compute = torch.compile(loss_of) if on_gpu else loss_of
+    latest = {}
+
+    def step():
+        rows = latest["rows"] = torch.randint(len(packs), (config["batch"],), device=board.device)
+        compute(net, packs[rows], values[rows], 1.0).backward()
         optimizer.step()
+
+    def set_rates(at, warm=1.0):
+        rate = config["lr"] * (1 - at) * warm
+        rates[0].fill_(rate if at < config["settle_at"] else 0.0)
+        rates[1].fill_(rate)
+
+    total, stretch, begin, done, looks = config.get("steps"), None, time.time(), 0, 0
+    run = None
+    while total is None or done < total:
+        at = done / total if total else 0.0
+        now = (at >= config["round_at"]) + (at >= config["settle_at"])
+        if now != stretch:
+            stretch = now
+            print("stretch", now, f"{time.time() - begin:.0f}s", brief(examine(net, exam)), flush=True)
+            set_rates(at, 0.01 if now == 0 else 1.0)
+            net.rounds = now == 1
+            if now == 1:
+                net.grid = config["grid"] = finest(net, config["bytes"])
+            if now == 2:
+                net.settle()
+            run = recorded(step, optimizer, latest) if on_gpu else plainly(step, optimizer)
+            sync(board)
+            begin = time.time() if now == 0 else begin
+        if total is None and done == 2000:
+            sync(board)
+            total = int(config["seconds"] / (time.time() - begin) * 2000)
+            print("steps", total, flush=True)
+        if done % 20 == 0:
+            set_rates(at, min(1.0, done / 2000))
+        run()
         done += 1
-        if total and done % max(1, total // 8) == 0:
-            print(done, f"{time.time() - begin:.0f}s", json.dumps(examine(net, exam)), flush=True)
-    return net
+        if total and done * 16 // total > looks:
+            looks = done * 16 // total
+            result = examine(net, exam)
+            print(done, f"{time.time() - begin:.0f}s", size(net, net.grid), brief(result), flush=True)
+            keep(net, config | {"done": done, "of": total}, result)
+
+
+def plainly(step, optimizer):
+    def run():
+        optimizer.zero_grad()
+        step()
+
+    return run
+
+
+def recorded(step, optimizer, latest):
+    """One step as a recorded graph: small steps take longer to ask for than to do."""
+    run = plainly(step, optimizer)
+    try:
+        side = torch.cuda.Stream()
+        side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(side):
+            for _ in range(5):
+                run()
+        torch.cuda.current_stream().wait_stream(side)
+        optimizer.zero_grad()
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            step()
+        drawn = []
+        for _ in range(2):
+            graph.replay()
+            drawn.append(latest["rows"].clone())
+        assert not torch.equal(*drawn), "the same rows again"
+        return graph.replay
+    except Exception as problem:
+        print("not recorded:", repr(problem)[:500], flush=True)
+        torch.cuda.synchronize()
+        return run
 
 
 def sync(board):
     if board.device == "cuda":
         torch.cuda.synchronize()
+
+
+def brief(result):
+    return " ".join(f"{name} {value:.5g}" for name, value in result.items())
+
+
+def finest(net, most):
+    """The finest grid with which the wide layer takes at most so many bytes compressed."""
+    grids = [grid for grid in range(20, 65) if size(net, grid)[0] <= most]
+    grid = max(grids, default=20)
+    print("grid", grid, size(net, grid), flush=True)
+    return grid
+
+
+def size(net, grid):
+    """About how large the weights are when compressed."""
+    first = (net.first * grid).round().clamp(-127, 127).to(torch.int8).cpu().numpy().tobytes()
+    rest = b"".join((w * 2048).round().to(torch.int16).cpu().numpy().tobytes() for w in net.weights)
+    return len(gzip.compress(first, 9)), len(gzip.compress(rest, 9))
 
 
 def main():
@@ -165,14 +243,13 @@ def main():
 
     for config in json.load(open(args.configs)):
         print("==", json.dumps(config), flush=True)
-        try:
-            net = train(config, board, pool, exam, args.seed)
-        except Exception as problem:
-            print("failed", repr(problem)[:2000], flush=True)
-            continue
-        result = examine(net, exam)
-        print("result", config["name"], net.size(), json.dumps(result), f"{time.time() - start:.0f}s", flush=True)
-        torch.save({"config": config, "result": result, "state": net.state_dict()}, f"{args.out}-{config['name']}.pt")
+
+        def keep(net, config, result):
+            saved = {"config": config, "result": result, "state": net.state_dict()}
+            torch.save(saved, f"{args.out}-{config['name']}.pt")
+
+        train(config, board, pool, exam, args.seed, keep)
+        print("finished", config["name"], f"{time.time() - start:.0f}s", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Playout, State};
 use parlor_ur::Ur;
 
-use crate::{Ask, Plain, Player, Random, classic};
+use crate::{Ask, Plain, Player, Random, classic, engine};
 
 /// A game that has players. `engine` is the strongest there is, `random` is always there.
 pub trait Rostered: Game {
@@ -33,7 +33,7 @@ fn with_common<G: Playout>(own: Vec<Box<dyn Player<G>>>) -> Vec<Box<dyn Player<G
 
 impl Rostered for Ur {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        common()
+        vec![Box::new(engine::ur::Engine), Box::new(Random)]
     }
 }
 
