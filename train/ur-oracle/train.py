@@ -194,6 +194,13 @@ def sync(board):
         torch.cuda.synchronize()
 
 
+def often(net, exam):
+    """How often each column occurs in perfect play."""
+    packed, legal, won, _ = exam
+    columns = net.features(packed[legal & ~won])
+    return (torch.bincount(columns.flatten(), minlength=net.features.count) / len(columns)).cpu()
+
+
 def brief(result):
     return " ".join(f"{name} {value:.5g}" for name, value in result.items())
 
@@ -245,7 +252,7 @@ def main():
         print("==", json.dumps(config), flush=True)
 
         def keep(net, config, result):
-            saved = {"config": config, "result": result, "state": net.state_dict()}
+            saved = {"config": config, "result": result, "state": net.state_dict(), "often": often(net, exam)}
             torch.save(saved, f"{args.out}-{config['name']}.pt")
 
         train(config, board, pool, exam, args.seed, keep)
