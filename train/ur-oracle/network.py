@@ -48,11 +48,9 @@ class Features:
 class Network(nn.Module):
     """Sums columns, cuts the sums to 0..1 and multiplies them in pairs, then goes through the small layers."""
 
-    def __init__(self, features, widths, grid, spread=0.08):
+    def __init__(self, features, widths, spread=0.08):
         super().__init__()
-        self.features, self.grid = features, grid
-        # While this is set, the wide layer counts as rounded, and learns as if it were not.
-        self.rounds = False
+        self.features = features
         first = torch.randn(features.count, widths[0]) * spread
         self.first = nn.Parameter(first * features.can_occur[:, None].cpu())
         self.first_bias = nn.Parameter(torch.full((widths[0],), 0.3))
@@ -63,26 +61,10 @@ class Network(nn.Module):
         )
         self.biases = nn.ParameterList(nn.Parameter(torch.zeros(o)) for o in outputs)
 
-    def rounded(self, weights):
-        """Whole multiples of 1/grid that fit a byte."""
-        return (weights * self.grid).round().clamp(-127, 127) / self.grid
-
-    def wide(self):
-        if not self.rounds:
-            return self.first, self.first_bias
-        return tuple(w + (self.rounded(w) - w).detach() for w in (self.first, self.first_bias))
-
-    @torch.no_grad()
-    def settle(self):
-        """Rounds the wide layer for good."""
-        self.first.copy_(self.rounded(self.first))
-        self.first_bias.copy_(self.rounded(self.first_bias))
-
     def forward(self, packed):
         columns = self.features(packed)
         chosen = torch.zeros(len(packed), self.features.count, device=packed.device).scatter_(1, columns, 1.0)
-        first, bias = self.wide()
-        a, b = (chosen @ first + bias).clamp(0, 1).chunk(2, 1)
+        a, b = (chosen @ self.first + self.first_bias).clamp(0, 1).chunk(2, 1)
         x = a * b
         last = len(self.weights) - 1
         for i, (weights, bias) in enumerate(zip(self.weights, self.biases)):
@@ -90,3 +72,29 @@ class Network(nn.Module):
             if i < last:
                 x = x.relu()
         return x[:, 0]
+
+
+class Freezing:
+    """Rounds the wide layer to multiples of 1/grid, a growing random part of it, while the rest learns to make up."""
+
+    def __init__(self, net, grid, random):
+        self.net, self.grid = net, grid
+        self.order = torch.rand(net.first.shape, generator=random, device=net.first.device)
+        self.frozen = torch.zeros_like(self.order, dtype=torch.bool)
+        self.held = torch.zeros_like(self.order)
+        self.bias = None
+
+    @torch.no_grad()
+    def advance(self, part):
+        fresh = (self.order < part) & ~self.frozen
+        rounded = (self.net.first * self.grid).round().clamp(-127, 127) / self.grid
+        self.held = torch.where(fresh, rounded, self.held)
+        self.frozen |= fresh
+        if self.bias is None:
+            self.bias = (self.net.first_bias * self.grid).round() / self.grid
+
+    @torch.no_grad()
+    def hold(self):
+        if self.bias is not None:
+            self.net.first.copy_(torch.where(self.frozen, self.held, self.net.first))
+            self.net.first_bias.copy_(self.bias)

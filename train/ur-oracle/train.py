@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 from board import Board, Games, pack
-from network import Features, Network
+from network import Features, Freezing, Network
 
 # How close two moves must look for the network to mix them up: the softness of the loss of a decision.
 SOFT = 0.002
@@ -88,129 +88,46 @@ def loss_of(net, packs, values, weight):
     return 20 * error + weight * lost
 
 
-def train(config, board, pool, exam, seed, keep):
-    """Three stretches: plain; then with the wide layer rounded as it will be stored; then with that layer fixed."""
+def train(config, board, pool, exam, seed):
     torch.manual_seed(seed)
     torch._dynamo.reset()
     on_gpu = board.device == "cuda"
     features = Features([tuple(w) for w in config["windows"]], board.device)
-    net = Network(features, config["widths"], config.get("grid", 32)).to(board.device)
-    if "init" in config:
-        net.load_state_dict(torch.load(config["init"], map_location=board.device)["state"])
+    net = Network(features, config["widths"]).to(board.device)
     packs, values = pool
-    wide = [net.first, net.first_bias]
-    narrow = [*net.weights, *net.biases]
-    rates = [torch.zeros((), device=board.device) for _ in range(2)]
     optimizer = torch.optim.AdamW(
         [
-            {"params": wide, "lr": rates[0], "weight_decay": config["decay"]},
-            {"params": narrow, "lr": rates[1], "weight_decay": 0.0},
+            {"params": [net.first], "weight_decay": config["decay"]},
+            {"params": list(net.parameters())[1:], "weight_decay": 0.0},
         ],
+        lr=1e-3,
         betas=(0.9, 0.99),
-        fused=True,
-        capturable=on_gpu,
+        fused=on_gpu,
     )
+    random = torch.Generator(board.device).manual_seed(seed)
+    freezing = Freezing(net, config["grid"], random)
+    freeze_from, freeze_to = config["freeze"]
     compute = torch.compile(loss_of) if on_gpu else loss_of
-    latest = {}
-
-    def step():
-        rows = latest["rows"] = torch.randint(len(packs), (config["batch"],), device=board.device)
-        compute(net, packs[rows], values[rows], 1.0).backward()
+    begin, total = time.time(), config["steps"]
+    for done in range(total):
+        at = done / total
+        if done % 100 == 0 and at >= freeze_from:
+            freezing.advance((at - freeze_from) / (freeze_to - freeze_from))
+        for group in optimizer.param_groups:
+            group["lr"] = config["lr"] * min(1.0, done / 500) * (1 - at)
+        rows = torch.randint(len(packs), (config["batch"],), generator=random, device=board.device)
+        loss = compute(net, packs[rows], values[rows], config["weight"])
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
         optimizer.step()
-
-    def set_rates(at, warm=1.0):
-        rate = config["lr"] * (1 - at) * warm
-        rates[0].fill_(rate if at < config["settle_at"] else 0.0)
-        rates[1].fill_(rate)
-
-    total, stretch, begin, done, looks = config.get("steps"), None, time.time(), 0, 0
-    run = None
-    while total is None or done < total:
-        at = done / total if total else 0.0
-        now = (at >= config["round_at"]) + (at >= config["settle_at"])
-        if now != stretch:
-            stretch = now
-            print("stretch", now, f"{time.time() - begin:.0f}s", brief(examine(net, exam)), flush=True)
-            set_rates(at, 0.01 if now == 0 else 1.0)
-            net.rounds = now == 1
-            if now == 1:
-                net.grid = config["grid"] = finest(net, config["bytes"])
-            if now == 2:
-                net.settle()
-            run = recorded(step, optimizer, latest) if on_gpu else plainly(step, optimizer)
-            sync(board)
-            begin = time.time() if now == 0 else begin
-        if total is None and done == 2000:
-            sync(board)
-            total = int(config["seconds"] / (time.time() - begin) * 2000)
-            print("steps", total, flush=True)
-        if done % 20 == 0:
-            set_rates(at, min(1.0, done / 2000))
-        run()
-        done += 1
-        if total and done * 16 // total > looks:
-            looks = done * 16 // total
-            result = examine(net, exam)
-            print(done, f"{time.time() - begin:.0f}s", size(net, net.grid), brief(result), flush=True)
-            keep(net, config | {"done": done, "of": total}, result)
-
-
-def plainly(step, optimizer):
-    def run():
-        optimizer.zero_grad()
-        step()
-
-    return run
-
-
-def recorded(step, optimizer, latest):
-    """One step as a recorded graph: small steps take longer to ask for than to do."""
-    run = plainly(step, optimizer)
-    try:
-        side = torch.cuda.Stream()
-        side.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side):
-            for _ in range(5):
-                run()
-        torch.cuda.current_stream().wait_stream(side)
-        optimizer.zero_grad()
-        graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(graph):
-            step()
-        drawn = []
-        for _ in range(2):
-            graph.replay()
-            drawn.append(latest["rows"].clone())
-        assert not torch.equal(*drawn), "the same rows again"
-        return graph.replay
-    except Exception as problem:
-        print("not recorded:", repr(problem)[:500], flush=True)
-        torch.cuda.synchronize()
-        return run
-
-
-def sync(board):
-    if board.device == "cuda":
-        torch.cuda.synchronize()
-
-
-def often(net, exam):
-    """How often each column occurs in perfect play."""
-    packed, legal, won, _ = exam
-    columns = net.features(packed[legal & ~won])
-    return (torch.bincount(columns.flatten(), minlength=net.features.count) / len(columns)).cpu()
+        freezing.hold()
+        if (done + 1) % max(1, total // 10) == 0:
+            print(done + 1, f"{time.time() - begin:.0f}s", brief(examine(net, exam)), flush=True)
+    return net
 
 
 def brief(result):
     return " ".join(f"{name} {value:.5g}" for name, value in result.items())
-
-
-def finest(net, most):
-    """The finest grid with which the wide layer takes at most so many bytes compressed."""
-    grids = [grid for grid in range(20, 65) if size(net, grid)[0] <= most]
-    grid = max(grids, default=20)
-    print("grid", grid, size(net, grid), flush=True)
-    return grid
 
 
 def size(net, grid):
@@ -250,13 +167,10 @@ def main():
 
     for config in json.load(open(args.configs)):
         print("==", json.dumps(config), flush=True)
-
-        def keep(net, config, result):
-            saved = {"config": config, "result": result, "state": net.state_dict(), "often": often(net, exam)}
-            torch.save(saved, f"{args.out}-{config['name']}.pt")
-
-        train(config, board, pool, exam, args.seed, keep)
-        print("finished", config["name"], f"{time.time() - start:.0f}s", flush=True)
+        net = train(config, board, pool, exam, args.seed)
+        result = examine(net, exam)
+        print("result", config["name"], size(net, config["grid"]), brief(result), f"{time.time() - start:.0f}s", flush=True)
+        torch.save({"config": config, "result": result, "state": net.state_dict()}, f"{args.out}-{config['name']}.pt")
 
 
 if __name__ == "__main__":

@@ -39,7 +39,8 @@ pub fn dot_avx2<const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {
     for (a, b) in a.as_chunks().0.iter().zip(b.as_chunks().0) {
         sums = arch::_mm256_add_epi32(sums, arch::_mm256_madd_epi16(sixteen(a), sixteen(b)));
     }
-    let four = arch::_mm_add_epi32(arch::_mm256_castsi256_si128(sums), arch::_mm256_extracti128_si256::<1>(sums));
+    let four =
+        arch::_mm_add_epi32(arch::_mm256_castsi256_si128(sums), arch::_mm256_extracti128_si256::<1>(sums));
     let two = arch::_mm_add_epi32(four, arch::_mm_shuffle_epi32::<0b01_00_11_10>(four));
     arch::_mm_cvtsi128_si32(arch::_mm_add_epi32(two, arch::_mm_shuffle_epi32::<0b10_11_00_01>(two)))
 }

@@ -50,7 +50,9 @@ pub enum BadNetwork {
     #[error("the network's bytes have changed since it was written; copy the file again")]
     Hash,
     /// A sum could leave 32 bits.
-    #[error("the network's weights are so large that a sum could overflow; export it again with train/ur-oracle")]
+    #[error(
+        "the network's weights are so large that a sum could overflow; export it again with train/ur-oracle"
+    )]
     Overflow,
 }
 
@@ -66,7 +68,10 @@ impl Network {
         let [version, wide, second, third, grid] = [(); 5].map(|()| rest.take::<2>().map(u16::from_le_bytes));
         let shape = [version?, wide?, second?, third?];
         let grid = grid?;
-        if magic != *MAGIC || shape != [1, WIDE as u16, NARROW as u16, NARROW as u16] || !(1..=128).contains(&grid) {
+        if magic != *MAGIC
+            || shape != [1, WIDE as u16, NARROW as u16, NARROW as u16]
+            || !(1..=128).contains(&grid)
+        {
             return Err(BadNetwork::Header);
         }
         if fnv(body) != u32::from_le_bytes(*hash) {
