@@ -55,11 +55,11 @@ fn known_values_are_nearly_met() {
     ] {
         let (game, state) = read(text);
         let chance = Oracle::pocket().chance(&game, &state.position);
-        // With one piece each there is nothing to decide, so little of it was learnt from.
-        assert!((chance - exact).abs() < 0.05, "{text}: {chance}");
+        let error = if text.contains("/66/") { 1e-9 } else { 0.005 };
+        assert!((chance - exact).abs() < error, "{text}: {chance}");
         let deep = Ask { depth: Some(3), ..Ask::default() };
         let thought = Engine.think(&game, &state, &deep, &mut Unwatched);
-        assert!((thought.winrate.unwrap() - exact).abs() < 0.02, "{text}: {thought:?}");
+        assert!((thought.winrate.unwrap() - exact).abs() < error, "{text}: {thought:?}");
         assert_eq!((thought.mv, thought.candidates.len()), (None, 5));
     }
 }

@@ -5,6 +5,7 @@ mod columns;
 mod dot;
 mod engine;
 
+mod last_pieces;
 mod network;
 mod oracle;
 

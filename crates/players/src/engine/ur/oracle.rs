@@ -3,8 +3,8 @@ use std::sync::LazyLock;
 use parlor_rules::{Game, Side, State};
 use parlor_ur::{Position, Stage, Ur};
 
-use super::Network;
 use super::columns::columns;
+use super::{Network, last_pieces};
 
 static POCKET: LazyLock<Oracle> = LazyLock::new(|| match Network::read(include_bytes!("oracle.bin")) {
     Ok(network) => Oracle { network },
@@ -66,9 +66,12 @@ impl Oracle {
         self.network.logit(columns(game, position))
     }
 
-    /// The winning chance of the side to move before its roll, at a glance.
+    /// The winning chance of the side to move before its roll, at a glance; exact when each side has one piece left.
     #[inline]
     pub fn chance(&self, game: &Ur, position: &Position) -> f64 {
+        if let Some(exact) = last_pieces::chance(position) {
+            return exact;
+        }
         1.0 / (1.0 + libm::exp(-f64::from(self.logit(game, position)) / Network::ONE))
     }
 
