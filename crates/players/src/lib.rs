@@ -5,6 +5,7 @@
 //! the way to ask: whatever goes wrong inside a player, a legal move comes out.
 
 pub mod classic;
+pub mod engine;
 mod net;
 pub mod perfect;
 mod plain;

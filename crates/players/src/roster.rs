@@ -5,7 +5,7 @@ use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Playout, State};
 use parlor_ur::Ur;
 
-use crate::{Ask, Plain, Player, Random, classic, perfect};
+use crate::{Ask, Plain, Player, Random, classic, engine, perfect};
 
 /// A game that has players. `engine` is the strongest there is, `random` is always there.
 pub trait Rostered: Game {
@@ -33,9 +33,10 @@ fn with_common<G: Playout>(own: Vec<Box<dyn Player<G>>>) -> Vec<Box<dyn Player<G
 
 impl Rostered for Ur {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        let mut own = classic::ur::players();
-        own.push(Box::new(perfect::ur::Perfect));
-        with_common(own)
+        let mut players: Vec<Box<dyn Player<Self>>> = vec![Box::new(engine::ur::Engine), Box::new(Random)];
+        players.extend(classic::ur::players());
+        players.push(Box::new(perfect::ur::Perfect));
+        players
     }
 }
 

@@ -1,0 +1,132 @@
+use std::sync::LazyLock;
+
+use parlor_rules::{Game, Side, State};
+use parlor_ur::{Position, Stage, Ur};
+
+use super::columns::columns;
+use super::{Network, last_pieces};
+
+static POCKET: LazyLock<Oracle> = LazyLock::new(|| match Network::read(include_bytes!("oracle.bin")) {
+    Ok(network) => Oracle { network },
+    Err(problem) => unreachable!("a test reads this file: {problem}"),
+});
+
+/// Says how likely the side to move is to win: the network's opinion, or that of all positions some rolls later.
+pub struct Oracle {
+    network: Network,
+}
+
+/// A number of positions that the oracle may still be asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Purse {
+    most: u64,
+    spent: u64,
+    empty: bool,
+}
+
+/// What a move is worth, and to how many rolls ahead that was looked at.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Valued {
+    /// The move; what is rolled at a chance turn.
+    pub mv: parlor_ur::Move,
+    /// The winning chance after it, for the side that made it.
+    pub chance: f64,
+    /// 1 for the network's opinion of what is then on the board, one more for each roll ahead.
+    pub depth: u32,
+    /// Positions that the network was asked about.
+    pub nodes: u64,
+}
+
+impl Purse {
+    pub(super) fn new(most: u64) -> Purse {
+        Purse { most, spent: 0, empty: false }
+    }
+
+    pub(super) fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    fn pay(&mut self) -> Option<()> {
+        self.empty |= self.spent >= self.most;
+        self.spent += u64::from(!self.empty);
+        (!self.empty).then_some(())
+    }
+}
+
+impl Oracle {
+    /// The oracle that comes with the program.
+    pub fn pocket() -> &'static Oracle {
+        &POCKET
+    }
+
+    /// The network's opinion in whole numbers, the same on every machine: the more, the likelier the side to move wins.
+    /// The winning chance is its logistic function in units of 1 / [`Network::ONE`].
+    #[inline]
+    pub fn logit(&self, game: &Ur, position: &Position) -> i32 {
+        self.network.logit(columns(game, position))
+    }
+
+    /// The winning chance of the side to move before its roll, at a glance; exact when each side has one piece left.
+    #[inline]
+    pub fn chance(&self, game: &Ur, position: &Position) -> f64 {
+        if let Some(exact) = last_pieces::chance(position) {
+            return exact;
+        }
+        1.0 / (1.0 + libm::exp(-f64::from(self.logit(game, position)) / Network::ONE))
+    }
+
+    /// The winning chance of a side in a position that is over or before a roll, looked at so many rolls ahead; none if
+    /// the purse is empty.
+    pub(super) fn look(
+        &self,
+        game: &Ur,
+        position: &Position,
+        side: Side,
+        rolls: u32,
+        purse: &mut Purse,
+    ) -> Option<f64> {
+        let mover = position.side();
+        let chance = match (position.stage(), rolls) {
+            (Stage::Over, _) => 1.0,
+            (_, 0) => {
+                purse.pay()?;
+                self.chance(game, position)
+            }
+            _ => self.mean(game, position, rolls, purse)?,
+        };
+        Some(if mover == side { chance } else { 1.0 - chance })
+    }
+
+    /// The mean over the rolls, each followed by the best move.
+    fn mean(&self, game: &Ur, position: &Position, rolls: u32, purse: &mut Purse) -> Option<f64> {
+        let side = position.side();
+        let mut state = State::new(game, *position);
+        let total = f64::from(game.total_weight(&state));
+        let mut mean = 0.0;
+        for number in 0..=4 {
+            let roll = parlor_ur::Move::roll(number)?;
+            let weight = f64::from(game.weight(&state, roll));
+            let before = game.play(&mut state, roll);
+            let mut best: f64 = 0.0;
+            let rolled = state.position;
+            let _ = game.try_for_each_move(&State::new(game, rolled), |mv| {
+                game.play(&mut state, mv);
+                let looked = self.look(game, &state.position, side, rolls - 1, purse);
+                state.position = rolled;
+                match looked {
+                    Some(chance) => {
+                        best = best.max(chance);
+                        std::ops::ControlFlow::Continue(())
+                    }
+                    None => std::ops::ControlFlow::Break(()),
+                }
+            });
+            if purse.empty {
+                return None;
+            }
+            mean += weight / total * best;
+            game.undo(&mut state, roll, before);
+        }
+        Some(mean)
+    }
+}
