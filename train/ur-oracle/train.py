@@ -12,6 +12,8 @@ import torch
 from board import Board, Games, pack
 from network import Features, Freezing, Network
 
+# Bytes before the values in a table.
+HEAD = 8192
 # How close two moves must look for the network to mix them up: the softness of the loss of a decision.
 SOFT = 0.002
 
@@ -139,7 +141,7 @@ def size(net, grid):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--table", required=True, help="the values as raw 32-bit numbers")
+    parser.add_argument("--table", required=True, help="what `parlor solve ur` made")
     parser.add_argument("--configs", required=True, help="a JSON file: a list of networks to train")
     parser.add_argument("--out", required=True, help="where the weights go: OUT-<name>.pt")
     parser.add_argument("--seed", type=int, default=1)
@@ -152,7 +154,7 @@ def main():
     torch.set_float32_matmul_precision("high")
 
     start = time.time()
-    raw = torch.from_numpy(np.fromfile(args.table, dtype="<u4").view(np.int32))
+    raw = torch.from_numpy(np.fromfile(args.table, dtype="<u4", offset=HEAD).view(np.int32))
     values = torch.empty(len(raw), device=device)
     for i in range(0, len(raw), 1 << 24):
         part = raw[i : i + (1 << 24)].to(device).long() & 0xFFFFFFFF

@@ -143,7 +143,10 @@ fn thought(values: &[Valued], purse: &Purse) -> Thought<Move> {
     Thought {
         mv: values.first().map(|best| best.mv),
         winrate: values.first().map(|best| best.chance),
-        candidates: values.iter().map(|value| Candidate::judged(vec![value.mv], value.chance, value.nodes)).collect(),
+        candidates: values
+            .iter()
+            .map(|value| Candidate::judged(vec![value.mv], value.chance, value.nodes))
+            .collect(),
         nodes: purse.spent(),
         depth: values.first().map_or(0, |best| best.depth),
         exact: false,

@@ -1,39 +1,24 @@
-//! Measures the pocket oracle of the Royal Game of Ur against the exact values.
+//! Measures a player of the Royal Game of Ur against the exact values.
 //!
-//! `oracle_loss TABLE [decisions=100000] [pairs=20000] [depth=D] [seed=1]`, where TABLE is the exact values of the full
-//! game as raw little-endian 32-bit numbers in the order of the positions' numbers.
+//! `ur_loss TABLE [player=engine] [decisions=100000] [pairs=20000] [depth=D] [seed=1]`, where TABLE is a file that
+//! `parlor solve ur` made.
 
 use std::time::Instant;
 
-use parlor_players::engine::ur::Engine;
-use parlor_players::{Ask, Player, Unwatched};
+use parlor_players::{Ask, Player, Rostered, Unwatched};
 use parlor_rules::{Draws, Game, Moves, Ranked, Side, State, Turn};
-use parlor_ur::{Move, Position, Ur};
-
-/// Whoever knows the winning chance of the side to move before its roll.
-trait Exact {
-    fn chance(&self, game: &Ur, position: &Position) -> f64;
-}
-
-/// The raw numbers.
-struct Raw(Vec<u32>);
-
-impl Exact for Raw {
-    fn chance(&self, game: &Ur, position: &Position) -> f64 {
-        let value = game.rank(position).and_then(|rank| self.0.get(rank as usize));
-        f64::from(*value.expect("the table has every position")) / f64::from(u32::MAX)
-    }
-}
+use parlor_solve::Table;
+use parlor_ur::{Move, Ur};
 
 /// All moves with their exact values for the side that moves, in order.
-fn exact_values(table: &impl Exact, game: &Ur, state: &State<Ur>) -> Vec<(Move, f64)> {
+fn exact_values(table: &Table, game: &Ur, state: &State<Ur>) -> Vec<(Move, f64)> {
     let side = state.position.side();
     let value = |mv| {
         let mut after = state.clone();
         game.play(&mut after, mv);
         let chance = match game.turn(&after) {
             Turn::Over(_) => 1.0,
-            _ => table.chance(game, &after.position),
+            _ => table.value(game.rank(&after.position).expect("every position has a number")),
         };
         if after.position.side() == side { chance } else { 1.0 - chance }
     };
@@ -44,7 +29,7 @@ fn best(values: &[(Move, f64)]) -> (Move, f64) {
     values.iter().copied().reduce(|best, value| if value.1 > best.1 { value } else { best }).expect("a move")
 }
 
-fn loss(table: &impl Exact, game: &Ur, ask: &Ask, wanted: u64, seed: u64) {
+fn loss(table: &Table, game: &Ur, player: &dyn Player<Ur>, ask: &Ask, wanted: u64, seed: u64) {
     let mut draws = Draws::new(seed);
     let (mut decisions, mut moves, mut lost, mut wrong, mut worst) = (0u64, 0u64, 0.0, 0u64, 0.0f64);
     let (mut squares, mut nodes, mut states) = (0.0, 0u64, Vec::new());
@@ -57,7 +42,7 @@ fn loss(table: &impl Exact, game: &Ur, ask: &Ask, wanted: u64, seed: u64) {
             let (mv, value) = best(&values);
             moves += u64::from(mv != Move::PASS);
             if values.len() > 1 {
-                let thought = Engine.think(game, &state, ask, &mut Unwatched);
+                let thought = player.think(game, &state, ask, &mut Unwatched);
                 states.push(state.clone());
                 let chosen = values.iter().find(|value| Some(value.0) == thought.mv).expect("a legal move").1;
                 decisions += 1;
@@ -81,14 +66,14 @@ fn loss(table: &impl Exact, game: &Ur, ask: &Ask, wanted: u64, seed: u64) {
         100.0 * lost / moves as f64
     );
     println!(
-        "not the best move: {:.3} %; worst loss {:.3} points",
+        "not the best move: {:.3} %; worst loss {:.6} points",
         100.0 * wrong as f64 / count,
         100.0 * worst
     );
     let begin = Instant::now();
     let processor = processor_time();
     for state in &states {
-        std::hint::black_box(Engine.think(game, state, ask, &mut Unwatched));
+        std::hint::black_box(player.think(game, state, ask, &mut Unwatched));
     }
     let each = |seconds: f64| seconds * 1e6 / count;
     let processor = processor_time().zip(processor).map_or(f64::NAN, |(after, before)| each(after - before));
@@ -105,26 +90,26 @@ fn processor_time() -> Option<f64> {
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
 
-fn play(table: &impl Exact, game: &Ur, ask: &Ask, seed: u64, engine: Side) -> bool {
+fn play(table: &Table, game: &Ur, player: &dyn Player<Ur>, ask: &Ask, seed: u64, side: Side) -> bool {
     let mut draws = Draws::new(seed);
     let mut state = State::new(game, game.start());
     while !matches!(game.turn(&state), Turn::Over(_)) {
         let roll = game.pick_move(&state, draws.draw()).expect("a roll");
         game.play(&mut state, roll);
-        let mv = match state.position.side() == engine {
-            true => Engine.think(game, &state, ask, &mut Unwatched).mv.expect("a move"),
+        let mv = match state.position.side() == side {
+            true => player.think(game, &state, ask, &mut Unwatched).mv.expect("a move"),
             false => best(&exact_values(table, game, &state)).0,
         };
         game.play(&mut state, mv);
     }
-    state.position.side() == engine
+    state.position.side() == side
 }
 
-fn games(table: &impl Exact, game: &Ur, ask: &Ask, pairs: u64, seed: u64) {
+fn games(table: &Table, game: &Ur, player: &dyn Player<Ur>, ask: &Ask, pairs: u64, seed: u64) {
     let mut sums = [0u64; 3];
     for pair in 0..pairs {
         let seed = Draws::new(seed ^ pair << 20).draw();
-        let won = Side::BOTH.into_iter().filter(|side| play(table, game, ask, seed, *side)).count();
+        let won = Side::BOTH.into_iter().filter(|side| play(table, game, player, ask, seed, *side)).count();
         sums[won] += 1;
     }
     let count = pairs as f64;
@@ -143,19 +128,20 @@ fn main() {
         let value = args.iter().find_map(|arg| arg.strip_prefix(name)?.strip_prefix('='));
         value.map(|value| value.parse::<u64>().expect("a number"))
     };
-    let path = args.first().expect("the path of the table");
-    let bytes = std::fs::read(path).expect("a table that can be read");
-    let table = Raw(bytes.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect());
-    drop(bytes);
+    let table = Table::open(args.first().expect("the path of the table")).expect("a table");
     let game = Ur::default();
+    table.expect(&game).expect("a table of the full game");
+    let name = args.iter().find_map(|arg| arg.strip_prefix("player=")).unwrap_or("engine");
+    let player = Ur::players().into_iter().find(|player| player.id() == name).expect("a player of Ur");
+    let player = player.as_ref();
     let ask = Ask { depth: number("depth").map(|depth| depth as u32), ..Ask::default() };
     let seed = number("seed").unwrap_or(1);
     let decisions = number("decisions").unwrap_or(100_000);
     if decisions > 0 {
-        loss(&table, &game, &ask, decisions, seed);
+        loss(&table, &game, player, &ask, decisions, seed);
     }
     let pairs = number("pairs").unwrap_or(20_000);
     if pairs > 0 {
-        games(&table, &game, &ask, pairs, seed);
+        games(&table, &game, player, &ask, pairs, seed);
     }
 }
