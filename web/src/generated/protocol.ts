@@ -94,7 +94,7 @@ headers?: { [key in string]: string },
  */
 target?: string, };
 
-export type Answer = Games | StateAnswer | PerftAnswer | Analysis | Choice | EvaluationAnswer | RecordAnswer | Cancelled | Failure;
+export type Answer = Games | StateAnswer | PerftAnswer | Analysis | Choice | EvaluationAnswer | RecordAnswer | ReviewAnswer | Cancelled | Failure;
 
 export type Games = { 
 /**
@@ -586,6 +586,119 @@ result: string,
  * The position at the end.
  */
 state: StateAnswer, };
+
+export type ReviewAnswer = { 
+/**
+ * The request's id.
+ */
+id: string, 
+/**
+ * Whether this is the last word.
+ */
+final: boolean, 
+/**
+ * Who judged.
+ */
+player: string, 
+/**
+ * Whether all values are proved.
+ */
+exact: boolean, 
+/**
+ * Moves and rolls judged so far.
+ */
+done: number, 
+/**
+ * Moves and rolls in all.
+ */
+total: number, 
+/**
+ * The winning chance of each side at the start.
+ */
+start: { [key in string]: number }, 
+/**
+ * Moves and rolls in their order.
+ */
+moves: Array<ReviewedMove>, 
+/**
+ * Both sides, by name.
+ */
+sides: { [key in string]: ReviewedSide }, 
+/**
+ * How the game ended, or null.
+ */
+outcome: Outcome | null, 
+/**
+ * How long it took.
+ */
+timeMs: number, };
+
+export type ReviewedMove = { 
+/**
+ * The move or roll.
+ */
+move: string, 
+/**
+ * Who made it.
+ */
+side: string, 
+/**
+ * The winning chance of that side before it.
+ */
+winrateBefore: number, 
+/**
+ * The winning chance of that side after it.
+ */
+winrateAfter: number, 
+/**
+ * What a roll was worth more than the mean of all rolls; missing for a move.
+ */
+luck?: number, 
+/**
+ * What a move gave away; missing for a roll.
+ */
+loss?: number, 
+/**
+ * `best`, `good`, `inaccuracy`, `mistake`, `blunder`; missing for a roll, and where there was no choice.
+ */
+class?: MoveClass, 
+/**
+ * The better move, if something was given away.
+ */
+better?: string, 
+/**
+ * How play might have gone on, that move first.
+ */
+line?: Array<string>, };
+
+export type ReviewedSide = { 
+/**
+ * Moves where there was a choice.
+ */
+decisions: number, 
+/**
+ * What such a move gave away on average.
+ */
+meanLoss: number, 
+/**
+ * The same from 0 to 100: 100 gives nothing away, and every 5 points of mean loss halve it.
+ */
+accuracy: number, 
+/**
+ * The sum of the luck of its rolls.
+ */
+luck: number, 
+/**
+ * What it would have scored if all rolls had been worth their mean: its chance at the start, less what it gave
+ * away, plus what the other side did.
+ */
+resultWithoutLuck: number, 
+/**
+ * How many of its moves were of which class.
+ */
+classes: { [key in MoveClass]?: number }, };
+
+export type MoveClass = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 export type Cancelled = { 
 /**
