@@ -148,7 +148,7 @@ describe("the scripting interface", () => {
 
   it("cancels what runs and what waits", async () => {
     const { page, close } = await openTable(browser, site.url);
-    const long = (id: string) => `{"id":"${id}","action":"analyze","game":"ur","moves":["d1"],"timeMs":20000,"reportEveryMs":20}`;
+    const long = (id: string) => `{"id":"${id}","action":"analyze","game":"chessinfive","timeMs":20000,"reportEveryMs":20}`;
     const running = page.evaluate(
       (lines) =>
         Promise.all(

@@ -2,7 +2,6 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use parlor_rules::Race;
 
@@ -40,8 +39,6 @@ pub struct LayerReport {
     pub sweeps: u32,
     /// The last change.
     pub change: f64,
-    /// How long it took.
-    pub time: Duration,
 }
 
 impl<'a, G: Race> RaceSolver<'a, G> {
@@ -72,7 +69,6 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         mut finished: impl FnMut([usize; 2]) -> Result<Values, E>,
         watch: &mut dyn FnMut(u32, f64),
     ) -> Result<(Solved, LayerReport), E> {
-        let began = Instant::now();
         let shapes = [Shape::new(self.game, [a, b]), Shape::new(self.game, [b, a])];
         let above = [self.above([a, b], &mut finished)?, self.above([b, a], &mut finished)?];
         let moves = shapes.each_ref().map(|shape| Moves::new(self.game, shape));
@@ -91,7 +87,7 @@ impl<'a, G: Race> RaceSolver<'a, G> {
         let values: Vec<_> =
             homes.into_iter().zip(layers).map(|(home, layer)| (home, layer.to_move.values)).collect();
         let positions = values.iter().map(|(_, values)| values.len()).sum();
-        let report = LayerReport { home: [a, b], positions, sweeps, change, time: began.elapsed() };
+        let report = LayerReport { home: [a, b], positions, sweeps, change };
         Ok((values, report))
     }
 

@@ -5,7 +5,7 @@ mod verify;
 
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use parlor_players::perfect::ur::default_file;
 use parlor_rules::{Game, Ranked};
@@ -94,8 +94,13 @@ fn solve(args: &Args, threads: usize) -> Result<Table, Fault> {
     let began = Instant::now();
     let mut meter = Meter::new();
     let mut heard = Ok(());
+    // The solver knows no clock: a pair of layers took what has passed since the one before.
+    let mut last = Instant::now();
     let mut tell = |progress| {
-        let told = hear(&mut meter, progress);
+        let told = hear(&mut meter, progress, last.elapsed());
+        if matches!(progress, Progress::Pair(_)) {
+            last = Instant::now();
+        }
         // Nobody may be reading any more; the work goes on, and the fault is told at the end.
         if heard.is_ok() {
             heard = told;
@@ -136,7 +141,7 @@ fn default_out(args: &Args) -> Result<Option<PathBuf>, Fault> {
     Ok(path)
 }
 
-fn hear(meter: &mut Meter, progress: Progress) -> Result<(), Fault> {
+fn hear(meter: &mut Meter, progress: Progress, spent: Duration) -> Result<(), Fault> {
     match progress {
         Progress::Resumed { part } => {
             meter.begin_at(part);
@@ -153,7 +158,7 @@ fn hear(meter: &mut Meter, progress: Progress) -> Result<(), Fault> {
                 "{a}-{b} home: {:>8} positions, {:>3} sweeps, {:>6.2} s\n",
                 report.positions,
                 report.sweeps,
-                report.time.as_secs_f64()
+                spent.as_secs_f64()
             ))
         }
     }
