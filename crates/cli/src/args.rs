@@ -52,7 +52,7 @@ pub enum Command {
     /// Ask a player what it would do
     Hint(crate::hint::Args),
     /// Let two players meet in pairs of games
-    Match(crate::contest::match_args::Args),
+    Match(crate::contest::match_command::Args),
     /// Let several players meet, and rate them
     Tournament(crate::contest::tournament::Args),
     /// Test whether one player is stronger than another, with as few games as it takes

@@ -20,9 +20,9 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     setup: SetupArgs,
-    /// Who is asked
-    #[arg(long, value_name = "PLAYER", default_value = "engine")]
-    player: String,
+    /// Who is asked; default: who knows exact values, where they are at hand, else engine
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<String>,
     /// How many moves to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     multi: u32,
@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
     let table = desk.table(&args.setup.game)?;
     let asked = Request {
-        player: Some(args.player.clone()),
+        player: args.player.clone(),
         multi: Some(args.multi),
         nodes: args.nodes,
         time_ms: args.time_ms,

@@ -53,7 +53,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Hint(args) => hint::run(&args),
-        Command::Match(args) => contest::match_args::run(&args),
+        Command::Match(args) => contest::match_command::run(&args),
         Command::Tournament(args) => contest::tournament::run(&args),
         Command::Sprt(args) => contest::sprt::run(&args),
         Command::Openings(args) => contest::openings::run(&args),

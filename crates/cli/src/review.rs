@@ -15,7 +15,7 @@ Examples:
   parlor review game.txt --nodes 5000 --worst 20
   parlor review --json - < game.txt
 
-Without --player the judge is `perfect` where the game is solved and its table is there, and `engine` otherwise.
+Without --player the judge is `perfect` where exact values are at hand, and `engine` otherwise.
 Ctrl-C ends the review and shows what there is.";
 
 /// Arguments of `parlor review`.

@@ -58,7 +58,7 @@ impl Engine {
 }
 
 fn endless(id: &str) -> Json {
-    json!({"id": id, "action": "analyze", "game": "ur", "timeMs": 1_000_000_000u64, "nodes": 4_000_000_000u64, "reportEveryMs": 1})
+    json!({"id": id, "action": "analyze", "game": "chessinfive", "timeMs": 1_000_000_000u64, "nodes": 4_000_000_000u64, "reportEveryMs": 1})
 }
 
 fn answers_to(input: &[u8]) -> Vec<Json> {
@@ -125,7 +125,7 @@ fn a_waiting_job_is_cancelled() {
     let mut engine = Engine::start(&["--threads", "1"]);
     engine.say(&endless("first"));
     engine.hear_until(|answer| answer["id"] == "first");
-    engine.say(&json!({"id": "second", "action": "analyze", "game": "ur", "nodes": 1000}));
+    engine.say(&json!({"id": "second", "action": "analyze", "game": "chessinfive", "nodes": 1000}));
     engine.say(&json!({"id": "a", "action": "cancel", "target": "second"}));
     assert_eq!(engine.hear_until(|answer| answer["id"] == "a")["cancelled"], true);
     engine.say(&json!({"id": "b", "action": "cancel", "target": "first"}));

@@ -47,6 +47,20 @@ fn fewer_pieces_are_solved_on_the_fly() {
 }
 
 #[test]
+fn exact_values_at_hand_go_before_the_engine() {
+    let analyze =
+        |pieces: u32| json!({"id": "1", "action": "analyze", "game": "ur", "options": {"pieces": pieces}});
+    let small = ask(&analyze(2), None);
+    assert_eq!((&small["player"], &small["exact"]), (&json!("perfect"), &json!(true)));
+    let full = ask(&analyze(7), None);
+    assert_eq!((&full["player"], &full["exact"]), (&json!("engine"), &json!(false)));
+    // Seven pieces from the oracle: within a point of the truth.
+    assert!((full["winrate"].as_f64().unwrap() - 0.5154).abs() < 0.01, "{full}");
+    let chosen = ask(&json!({"id": "1", "action": "choose", "game": "ur", "moves": ["d2"]}), None);
+    assert_eq!(chosen["fallback"], false);
+}
+
+#[test]
 fn without_a_table_the_full_game_is_unavailable() {
     let request = json!({"id": "1", "action": "choose", "game": "ur", "player": "perfect", "moves": ["d2"]});
     let error = &ask(&request, None)["error"];

@@ -207,7 +207,7 @@ impl<G: Complete> Sitting for SittingOf<G> {
         report: &mut dyn FnMut(Answer),
     ) -> Result<Answer, Problem> {
         let players = G::players();
-        let player = think::find_player(&players, request)?;
+        let player = think::find_player(&players, &self.game, request)?;
         think::check_numbers(request)?;
         let ask = self.ask(player, request, overseer)?;
         if request.action == Action::Evaluate {
@@ -237,14 +237,7 @@ impl<G: Complete> Sitting for SittingOf<G> {
         report: &mut dyn FnMut(Answer),
     ) -> Result<Answer, Problem> {
         let players = G::players();
-        let perfect = players.iter().map(AsRef::as_ref);
-        let mut perfect =
-            perfect.filter(|player| player.id() == "perfect" && player.lacks(&self.game).is_none());
-        let player = match perfect.next() {
-            // Who knows best judges, unless somebody else is asked for.
-            Some(perfect) if request.player.is_none() && request.level.is_none() => perfect,
-            _ => think::find_player(&players, request)?,
-        };
+        let player = think::find_player(&players, &self.game, request)?;
         think::check_numbers(request)?;
         let ask = self.ask(player, request, overseer)?;
         let (_, position) = G::read_position(&self.game.options(), &self.start)

@@ -15,18 +15,23 @@ const USUAL_CANDIDATES: usize = 3;
 /// Whole numbers in requests stay below this.
 const NUMBER_LIMIT: u64 = 1 << 53;
 
-/// The player that a request names; `engine` when it names none.
+/// The player that a request names. When it names none this is `engine`, but who knows exact values and is at hand goes
+/// first where winning chances are asked for.
 pub(crate) fn find_player<'a, G: Notation>(
     players: &'a [Box<dyn Player<G>>],
+    game: &G,
     request: &Request,
 ) -> Result<&'a dyn Player<G>, Problem> {
+    let judges = matches!(request.action, Action::Analyze | Action::Review);
+    let perfect = players.iter().any(|player| player.id() == "perfect" && player.at_hand(game));
+    let usual = if judges && perfect { "perfect" } else { "engine" };
     let level = request.level.map(|level| format!("level-{level}"));
     let field = if level.is_some() { "level" } else { "player" };
     if level.is_some() && request.player.is_some() {
         let detail = "give either player or level, not both";
         return Err(Problem::new(ProblemType::BadRequest, "player-and-level", detail).at("level"));
     }
-    let wanted = level.as_deref().or(request.player.as_deref()).unwrap_or("engine");
+    let wanted = level.as_deref().or(request.player.as_deref()).unwrap_or(usual);
     let found = players
         .iter()
         .find(|player| player.id() == wanted || player.aliases().contains(&wanted))

@@ -169,7 +169,7 @@ fn time_and_stop_flags_end_a_job() {
     let desk = desk();
     let connection = Connection::default();
     let endless =
-        br#"{"id":"long","action":"analyze","game":"ur","timeMs":9007199254740991,"reportEveryMs":1}"#;
+        br#"{"id":"long","action":"analyze","game":"chessinfive","timeMs":9007199254740991,"reportEveryMs":1}"#;
     let Accepted::Job(job) = desk.accept(&connection, endless) else { panic!("a job") };
     let Accepted::Answered(twice) = desk.accept(&connection, endless) else { panic!("a refusal") };
     assert!(twice.to_line().contains("duplicate-id"));

@@ -101,6 +101,12 @@ pub trait Player<G: Game>: Send + Sync {
         None
     }
 
+    /// Whether it can answer at once, without making what it needs first. Who knows exact values and is at hand is
+    /// asked before others when nobody is named.
+    fn at_hand(&self, game: &G) -> bool {
+        self.lacks(game).is_none()
+    }
+
     /// Its static opinion of a state from a side's view; none if it has no such thing.
     fn evaluate(&self, game: &G, state: &State<G>, side: Side, tuning: &Tuning) -> Option<Evaluation> {
         let _ = (game, state, side, tuning);

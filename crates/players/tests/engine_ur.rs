@@ -95,7 +95,12 @@ fn bounds_are_kept_and_answers_repeat() {
         for nodes in [1, 10, 100] {
             let ask = Ask { nodes: Some(nodes), ..Ask::default() };
             let thought = Engine.think(&game, &state, &ask, &mut Unwatched);
-            assert!(thought.nodes <= nodes, "{thought:?}");
+            // Every move is looked at once, those of all five rolls at a chance turn.
+            let glance =
+                Engine.think(&game, &state, &Ask { depth: Some(1), ..Ask::default() }, &mut Unwatched);
+            assert!(thought.nodes <= nodes.max(glance.nodes), "{thought:?}");
+            assert_eq!(thought.candidates.len(), game.moves(&state).len());
+            assert!(thought.winrate.is_some());
             assert_eq!(thought, Engine.think(&game, &state, &ask, &mut Unwatched));
             if let (Some(mv), Turn::Player(_)) = (thought.mv, game.turn(&state)) {
                 assert!(game.is_legal(&state, mv));

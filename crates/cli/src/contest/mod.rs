@@ -3,8 +3,9 @@
 mod book;
 mod contest_args;
 mod entrants;
+mod finish;
 mod held;
-pub mod match_args;
+pub mod match_command;
 pub mod openings;
 mod shown;
 pub mod sprt;

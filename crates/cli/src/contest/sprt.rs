@@ -2,8 +2,8 @@ use parlor_arena::{Sprt, Tally};
 use serde_json::json;
 
 use crate::contest::ContestArgs;
+use crate::contest::finish::finish;
 use crate::contest::held::{Plan, Shape, hold};
-use crate::contest::match_args::finish;
 use crate::fault::Fault;
 use crate::output::print;
 

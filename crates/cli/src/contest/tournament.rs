@@ -1,8 +1,8 @@
 use serde_json::json;
 
 use crate::contest::ContestArgs;
+use crate::contest::finish::finish;
 use crate::contest::held::{Plan, Shape, hold};
-use crate::contest::match_args::finish;
 use crate::fault::Fault;
 
 const EXAMPLES: &str = "\

@@ -35,13 +35,25 @@ struct Thinking<'a> {
 }
 
 impl Thinking<'_> {
-    /// Values the moves of a rolled state, best first. `go_on` is asked before each deeper look.
-    fn values(&mut self, state: &State<Ur>, go_on: &mut dyn FnMut(&[Valued], &Purse) -> bool) -> Vec<Valued> {
+    /// Values the moves of a rolled state at a glance, best first. This much is always done, whatever the bounds.
+    fn glance(&mut self, state: &State<Ur>) -> Vec<Valued> {
         let mut values = Vec::with_capacity(8);
         for mv in self.game.moves(state) {
-            values.extend(self.value(state, mv, 1));
+            let mut purse = Purse::new(u64::MAX);
+            values.extend(self.value(state, mv, 1, &mut purse));
+            self.purse.owe(purse.spent());
         }
         values.sort_by(order);
+        values
+    }
+
+    /// Looks deeper at the moves that are close, as far as the purse allows. `go_on` is asked before each look.
+    fn deepen(
+        &mut self,
+        state: &State<Ur>,
+        mut values: Vec<Valued>,
+        go_on: &mut dyn FnMut(&[Valued], &Purse) -> bool,
+    ) -> Vec<Valued> {
         for depth in 2..=self.depth {
             let best = values.first().map_or(0.0, |best| best.chance);
             let margin = self.close[usize::from(depth > 2)];
@@ -55,7 +67,9 @@ impl Thinking<'_> {
                 if !go_on(&values, &self.purse) {
                     return values;
                 }
-                let looked = self.value(state, value.mv, depth);
+                let mut purse = self.purse;
+                let looked = self.value(state, value.mv, depth, &mut purse);
+                self.purse = purse;
                 let mixed = |looked: f64| looked + KEPT * (value.chance - looked);
                 deeper.extend(looked.map(|looked| Valued { chance: mixed(looked.chance), ..looked }));
             }
@@ -68,18 +82,12 @@ impl Thinking<'_> {
         values
     }
 
-    fn value(&mut self, state: &State<Ur>, mv: Move, depth: u32) -> Option<Valued> {
-        let before = self.purse.spent();
+    fn value(&self, state: &State<Ur>, mv: Move, depth: u32, purse: &mut Purse) -> Option<Valued> {
+        let before = purse.spent();
         let mut after = state.clone();
         self.game.play(&mut after, mv);
-        let chance = self.oracle.look(
-            self.game,
-            &after.position,
-            state.position.side(),
-            depth - 1,
-            &mut self.purse,
-        )?;
-        Some(Valued { mv, chance, depth, nodes: self.purse.spent() - before })
+        let chance = self.oracle.look(self.game, &after.position, state.position.side(), depth - 1, purse)?;
+        Some(Valued { mv, chance, depth, nodes: purse.spent() - before })
     }
 
     /// Values the rolls, in order, each by the best move after it.
@@ -92,9 +100,11 @@ impl Thinking<'_> {
         for roll in self.game.moves(state) {
             let mut rolled = state.clone();
             self.game.play(&mut rolled, roll);
-            rolls.push((roll, self.values(&rolled, go_on)));
+            let values = self.glance(&rolled);
+            rolls.push((roll, rolled, values));
         }
-        rolls
+        let deeper = |(roll, rolled, values)| (roll, self.deepen(&rolled, values, go_on));
+        rolls.into_iter().map(deeper).collect()
     }
 }
 
@@ -134,7 +144,9 @@ impl Player<Ur> for Engine {
             let rolls = thinking.rolls(state, &mut |_, _| watch.go_on(&|| Thought::only(None)));
             return chance_thought(game, state, &rolls, &thinking.purse);
         }
-        let values = thinking.values(state, &mut |values, purse| watch.go_on(&|| thought(values, purse)));
+        let glance = thinking.glance(state);
+        let values =
+            thinking.deepen(state, glance, &mut |values, purse| watch.go_on(&|| thought(values, purse)));
         thought(&values, &thinking.purse)
     }
 }

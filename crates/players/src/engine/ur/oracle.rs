@@ -46,6 +46,11 @@ impl Purse {
         self.spent
     }
 
+    /// Pays for what has to be bought in any case.
+    pub(super) fn owe(&mut self, nodes: u64) {
+        self.spent += nodes;
+    }
+
     fn pay(&mut self) -> Option<()> {
         self.empty |= self.spent >= self.most;
         self.spent += u64::from(!self.empty);

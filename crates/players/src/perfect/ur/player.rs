@@ -48,6 +48,10 @@ impl Player<Ur> for Perfect {
         tables::lacks(game)
     }
 
+    fn at_hand(&self, game: &Ur) -> bool {
+        tables::at_hand(game)
+    }
+
     fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Tuning) -> Option<Evaluation> {
         let (table, of) = tables::table_for(game).ok()?;
         let total = Values { table, of }.chance(game, state, side);

@@ -16,8 +16,8 @@ const SMALL: u8 = 4;
 const SMALL_TOLERANCE: f64 = 1e-11;
 /// The same for larger ones.
 const TOLERANCE: f64 = 5e-8;
-/// A browser has one thread, and no patience for more pieces than this.
-const MOST_IN_BROWSER: u8 = 3;
+/// Up to so many pieces a game is solved before anyone notices; a browser, with its one thread, has no patience for more.
+const QUICK: u8 = 3;
 
 static NAMED: OnceLock<PathBuf> = OnceLock::new();
 static FILE: OnceLock<Result<Table, Refusal>> = OnceLock::new();
@@ -41,22 +41,37 @@ pub fn default_file() -> Option<PathBuf> {
 pub(super) fn table_for(ur: &Ur) -> Result<(&'static Table, Ur), Refusal> {
     let pieces = ur.pieces();
     if pieces > SMALL
-        && let Ok(table) = file()
-        && let Some(of) = table.pieces().filter(|&of| of >= pieces).and_then(|of| Ur::with_pieces(of).ok())
+        && let Some(found) = in_file(pieces)
     {
-        return Ok((table, of));
+        return Ok(found);
     }
-    let most = if cfg!(target_family = "wasm") { MOST_IN_BROWSER } else { SOLVED.len() as u8 };
-    match SOLVED.get(usize::from(pieces) - 1).filter(|_| pieces <= most) {
+    match SOLVED.get(usize::from(pieces) - 1).filter(|_| can_solve(pieces)) {
         Some(solved) => Ok((solved.get_or_init(|| solve(ur)), *ur)),
         None => Err(file().err().unwrap_or_else(too_small)),
     }
 }
 
-/// Whether there is a table, without making one.
+/// Why there is no table and none can be made here.
 pub(super) fn lacks(ur: &Ur) -> Option<Refusal> {
-    let most = if cfg!(target_family = "wasm") { MOST_IN_BROWSER } else { SOLVED.len() as u8 };
-    if ur.pieces() <= most { None } else { table_for(ur).err() }
+    if can_solve(ur.pieces()) { None } else { table_for(ur).err() }
+}
+
+/// Whether there is a table, or one is made in no time.
+pub(super) fn at_hand(ur: &Ur) -> bool {
+    ur.pieces() <= QUICK || in_file(ur.pieces()).is_some()
+}
+
+/// Whether a game with so many pieces may be solved when it is asked for.
+fn can_solve(pieces: u8) -> bool {
+    let most = if cfg!(target_family = "wasm") { QUICK } else { SOLVED.len() as u8 };
+    pieces <= most
+}
+
+/// The table of the file, if it has games with so many pieces, and the game that it is of.
+fn in_file(pieces: u8) -> Option<(&'static Table, Ur)> {
+    let table = file().ok()?;
+    let of = Ur::with_pieces(table.pieces().filter(|&of| of >= pieces)?).ok()?;
+    Some((table, of))
 }
 
 fn solve(ur: &Ur) -> Table {
