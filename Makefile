@@ -71,6 +71,7 @@ bench:
 	cargo build --release --locked -p parlor-cli
 	target/release/parlor bench random
 	target/release/parlor bench search
+	target/release/parlor bench players
 
 ## make golden: write the answers of the transcript anew
 golden:
