@@ -146,8 +146,9 @@ impl Speaker {
         let specs = self.desk.table(&self.game).map(|table| table.about().options).unwrap_or_default();
         let mut options = BTreeMap::new();
         for spec in specs {
-            // A position string holds what a game was set up with; Dolanan's seed is only for those without one.
-            if let Some(text) = self.options.get(spec.name).filter(|_| self.position.is_none()) {
+            // A setting that must be given makes a start; a position string has that in it, and refuses it besides.
+            let wanted = self.position.is_none() || spec.default.is_some();
+            if let Some(text) = self.options.get(spec.name).filter(|_| wanted) {
                 let number = text.parse::<i64>().ok().map(|number| Value::Number(number.into()));
                 options.insert(spec.name.to_owned(), number.unwrap_or_else(|| Value::Text(text.clone())));
             }
@@ -313,6 +314,58 @@ mod tests {
         let chances = "response d0 0.0625 d1 0.25 d2 0.375 d3 0.25 d4 0.0625\n";
         assert!(said.contains(&format!("response chance\n{chances}response true\n")), "{said}");
         assert!(said.contains("bestmove none\nresponse p1\n") && said.ends_with("bestmove -1:2\n"), "{said}");
+    }
+
+    #[test]
+    fn settings_hold_for_given_positions_too() {
+        let fen = format!("{} B 0", ".".repeat(302));
+        let said =
+            talk("polyclash", &format!("setoption name komi value 0.5\nposition fen {fen}\nquery turn\n"));
+        assert_eq!(said, "response p1\n");
+        let said =
+            talk("polyclash", &format!("setoption name komi value much\nposition fen {fen}\nquery turn\n"));
+        assert!(said.contains("info string") && said.contains("komi"), "{said}");
+    }
+
+    /// Whatever is said, there is an answer to what comes after it.
+    #[test]
+    fn nonsense_ends_nothing() {
+        let words = [
+            "ugi",
+            "go",
+            "nodes",
+            "-1",
+            "99999999999999999999",
+            "position",
+            "fen",
+            "startpos",
+            "moves",
+            "d9",
+            "setoption",
+            "name",
+            "value",
+            "player",
+            "query",
+            "stop",
+            "\u{0}",
+            "é",
+            "resign",
+            "depth",
+            "0",
+            "infinite",
+            "p1time",
+        ];
+        let mut draws = parlor_rules::Draws::new(7);
+        for _ in 0..200 {
+            let mut lines = String::new();
+            for _ in 0..6 {
+                let line: Vec<_> =
+                    (0..draws.draw() % 6).map(|_| words[draws.draw() as usize % words.len()]).collect();
+                lines += &format!("{}\n", line.join(" "));
+            }
+            let said = talk("chessinfive", &format!("{lines}stop\nisready\n"));
+            assert!(said.ends_with("readyok\n"), "{lines:?}: {said}");
+        }
     }
 
     #[test]
