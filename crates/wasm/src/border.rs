@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn reports_come_before_the_answer() {
         let told = ask(
-            br#"{"id":"2","action":"analyze","game":"ur","moves":["d1"],"timeMs":60,"reportEveryMs":1,"seed":7}"#,
+            br#"{"id":"2","action":"analyze","game":"chessinfive","timeMs":60,"reportEveryMs":1,"seed":7}"#,
         );
         let (last, reports) = told.split_last().unwrap();
         assert_eq!(last["final"], true);
