@@ -37,7 +37,7 @@ impl<'a, G: Game> Contest<'a, G> {
     }
 
     /// The opening of a pair, the same in all encounters.
-    pub(crate) fn opening(&self, pair: u64) -> &Opening {
+    pub fn opening(&self, pair: u64) -> &Opening {
         &self.book.openings[(pair % self.book.openings.len() as u64) as usize]
     }
 

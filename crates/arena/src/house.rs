@@ -43,7 +43,7 @@ impl<G: Rostered> House<G> {
     pub fn find(text: &str) -> Result<House<G>, HouseError> {
         let (id, settings) = text.split_once(':').unwrap_or((text, ""));
         let mut players = G::players();
-        let found = players.iter().position(|player| player.id() == id || player.aliases().contains(&id));
+        let found = players.iter().position(|player| player.answers_to(id));
         let Some(found) = found else {
             let known: Vec<_> = players.iter().map(|player| player.id()).collect();
             let known = known.join(", ");

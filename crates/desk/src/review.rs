@@ -10,6 +10,7 @@ use parlor_rules::{Side, State, Turn};
 
 use crate::desk::cancelled;
 use crate::overseer::Overseer;
+use crate::think::spell;
 
 /// Visits for each position when no bound is given.
 const USUAL_NODES: u64 = 1_000;
@@ -133,7 +134,8 @@ impl<G: Complete> Review<'_, G> {
         // Two searches may differ by chance; the best move gives nothing away.
         let loss = if choice && best.is_some() { (was - is).max(0.0) } else { 0.0 };
         let class = choice.then(|| MoveClass::of(loss));
-        let line = best.filter(|_| class > Some(MoveClass::Best)).map(|best| self.spell(state, &best.line));
+        let line =
+            best.filter(|_| class > Some(MoveClass::Best)).map(|best| spell(self.game, state, &best.line));
         ReviewedMove {
             mv: text,
             side: String::new(),
@@ -145,16 +147,6 @@ impl<G: Complete> Review<'_, G> {
             better: line.as_ref().and_then(|line| line.first().cloned()),
             line,
         }
-    }
-
-    fn spell(&self, state: &State<G>, line: &[G::Move]) -> Vec<String> {
-        let mut state = state.clone();
-        let mut spelled = Vec::with_capacity(line.len());
-        for &mv in line {
-            spelled.push(self.game.write_move(&state.position, mv));
-            self.game.play(&mut state, mv);
-        }
-        spelled
     }
 
     /// Adds up what each side did.

@@ -71,7 +71,7 @@ impl<G: Complete> Table for TableOf<G> {
     }
 
     fn has_player(&self, name: &str) -> bool {
-        G::players().iter().any(|player| player.id() == name || player.aliases().contains(&name))
+        G::players().iter().any(|player| player.answers_to(name))
     }
 
     fn layout(&self) -> Layout {

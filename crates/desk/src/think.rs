@@ -32,10 +32,7 @@ pub(crate) fn find_player<'a, G: Notation>(
         return Err(Problem::new(ProblemType::BadRequest, "player-and-level", detail).at("level"));
     }
     let wanted = level.as_deref().or(request.player.as_deref()).unwrap_or(usual);
-    let found = players
-        .iter()
-        .find(|player| player.id() == wanted || player.aliases().contains(&wanted))
-        .map(AsRef::as_ref);
+    let found = players.iter().find(|player| player.answers_to(wanted)).map(AsRef::as_ref);
     let player = found.ok_or_else(|| {
         let known: Vec<_> = players.iter().map(|player| player.id()).collect();
         let detail = format!("{} has no player {wanted:?}; known: {}", G::ABOUT.id, known.join(", "));
@@ -182,7 +179,7 @@ impl<G: Notation> Speaker<'_, G> {
     }
 
     fn candidate(&self, candidate: &Candidate<G::Move>) -> protocol::Candidate {
-        let line = self.spell(&candidate.line);
+        let line = spell(self.game, self.state, &candidate.line);
         protocol::Candidate {
             mv: line.first().cloned().unwrap_or_default(),
             winrate: candidate.winrate,
@@ -192,16 +189,17 @@ impl<G: Notation> Speaker<'_, G> {
             line,
         }
     }
+}
 
-    fn spell(&self, line: &[G::Move]) -> Vec<String> {
-        let mut state = self.state.clone();
-        let mut spelled = Vec::with_capacity(line.len());
-        for &mv in line {
-            spelled.push(self.game.write_move(&state.position, mv));
-            self.game.play(&mut state, mv);
-        }
-        spelled
+/// A line of play in canonical spelling.
+pub(crate) fn spell<G: Notation>(game: &G, state: &State<G>, line: &[G::Move]) -> Vec<String> {
+    let mut state = state.clone();
+    let mut spelled = Vec::with_capacity(line.len());
+    for &mv in line {
+        spelled.push(game.write_move(&state.position, mv));
+        game.play(&mut state, mv);
     }
+    spelled
 }
 
 /// Named parts of a score, if there are any.

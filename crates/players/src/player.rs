@@ -85,6 +85,11 @@ pub trait Player<G: Game>: Send + Sync {
         &[]
     }
 
+    /// Whether this is one of its names.
+    fn answers_to(&self, name: &str) -> bool {
+        self.id() == name || self.aliases().contains(&name)
+    }
+
     /// Its own settings.
     fn tuning(&self) -> &'static [TuningSpec] {
         &[]

@@ -164,7 +164,7 @@ fn write_records<G: Complete>(
 ) -> Result<(), Fault> {
     fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
     for fixture in fixtures {
-        let opening = &contest.book.openings[(fixture.pair % contest.book.openings.len() as u64) as usize];
+        let opening = contest.opening(fixture.pair);
         for (index, game) in fixture.games.iter().enumerate() {
             let name = format!("{:02}-{:02}-{:05}-{}.txt", fixture.a, fixture.b, fixture.pair, index + 1);
             let path = folder.join(name);
