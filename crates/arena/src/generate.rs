@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use parlor_players::{Ask, Complete, Unwatched};
+use parlor_players::{Ask, Unwatched};
+use parlor_roster::Complete;
 use parlor_rules::{Draws, Options, State, Turn};
 
 use crate::Opening;

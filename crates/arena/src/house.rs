@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use parlor_players::{Ask, Player, Rostered, Thought, Tune, Tuning, Watch, think_safely};
+use parlor_players::{Ask, Player, Thought, Tune, Tuning, Watch};
+use parlor_roster::{Rostered, think_safely};
 use parlor_rules::Refusal;
 use thiserror::Error;
 

@@ -10,7 +10,7 @@ use parlor_arena::{
 };
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
-use parlor_players::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Visitor, visit_games};
 use parlor_rules::Game;
 use parlor_ur::Ur;
 use serde_json::json;

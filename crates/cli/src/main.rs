@@ -41,7 +41,7 @@ use crate::args::{Cli, Command};
 fn main() -> ExitCode {
     let cli = Cli::parse();
     if let Some(path) = cli.ur_table {
-        parlor_players::perfect::ur::use_table(path);
+        parlor_engines::perfect::use_table(path);
     }
     let done = match cli.command {
         Command::Games(args) => games::run(&args),

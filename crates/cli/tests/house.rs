@@ -5,12 +5,15 @@ use std::process::Command;
 use serde_json::Value as Json;
 
 /// From the ground up. Crates of one line do not know each other.
-const FLOORS: [&[&str]; 11] = [
+const FLOORS: [&[&str]; 14] = [
     &["parlor-rules"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
     &["parlor-solve"],
     &["parlor-players"],
+    &["parlor-classic"],
+    &["parlor-engines"],
+    &["parlor-roster"],
     &["parlor-arena"],
     &["parlor-protocol"],
     &["parlor-desk"],

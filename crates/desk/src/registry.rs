@@ -1,4 +1,4 @@
-use parlor_players::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Visitor, visit_games};
 
 use crate::Table;
 use crate::table::TableOf;

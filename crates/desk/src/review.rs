@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use parlor_players::{Ask, Candidate, Complete, Player, Thought, Watch, think_safely};
+use parlor_players::{Ask, Candidate, Player, Thought, Watch};
 use parlor_protocol::{
     Answer, MoveClass, Outcome, Problem, ProblemType, Request, ReviewAnswer, ReviewedMove, ReviewedSide,
 };
+use parlor_roster::{Complete, think_safely};
 use parlor_rules::{Side, State, Turn};
 
 use crate::desk::cancelled;

@@ -1,6 +1,7 @@
-use parlor_players::{Ask, Complete, Player};
+use parlor_players::{Ask, Player};
 use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
+use parlor_roster::Complete;
 use parlor_rules::{
     Game, Moves, Options, Outcome, Record, Show, Side, State, Turn, perft_split, perft_until,
 };

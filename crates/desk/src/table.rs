@@ -1,7 +1,8 @@
 use std::marker::PhantomData;
 
-use parlor_players::{Complete, Player, TuneKind, TuningSpec};
+use parlor_players::{Player, TuneKind, TuningSpec};
 use parlor_protocol::{GameInfo, OptionInfo, PlayerInfo, Problem, TuningInfo, Value};
+use parlor_roster::Complete;
 use parlor_rules::{About, Draws, Game, Layout, OptionKind, OptionSpec, Setting, State};
 
 use crate::sitting::SittingOf;

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
-use parlor_players::{Ask, Candidate, Caught, Player, Rostered, Thought, Tune, Tuning, Watch, think_safely};
+use parlor_players::{Ask, Candidate, Player, Thought, Tune, Tuning, Watch};
 use parlor_protocol as protocol;
 use parlor_protocol::{
     Action, Analysis, Answer, Choice, EvaluationAnswer, Problem, ProblemType, Request, Value,
 };
+use parlor_roster::{Caught, Rostered, think_safely};
 use parlor_rules::{Notation, Side, State, Turn};
 
 use crate::desk::cancelled;

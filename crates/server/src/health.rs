@@ -55,7 +55,7 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     for (name, kind, help, figure) in rows {
         text += &format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {}\n", figure.get());
     }
-    let (name, caught) = ("parlor_player_faults_total", parlor_players::faults_caught());
+    let (name, caught) = ("parlor_player_faults_total", parlor_roster::faults_caught());
     text += &format!(
         "# HELP {name} Answers of players replaced by a fallback\n# TYPE {name} counter\n{name} {caught}\n"
     );

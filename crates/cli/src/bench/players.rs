@@ -1,7 +1,8 @@
 use std::time::Instant;
 
 use parlor_arena::{Book, built_in};
-use parlor_players::{Ask, Complete, Player, Tuning, Unwatched, Visitor, visit_games};
+use parlor_players::{Ask, Player, Tuning, Unwatched};
+use parlor_roster::{Complete, Visitor, visit_games};
 use parlor_rules::{Draws, State, Turn};
 use serde_json::{Value as Json, json};
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use parlor_arena::{Entrant, House};
-use parlor_players::Complete;
+use parlor_roster::Complete;
 
 use crate::contest::ContestArgs;
 use crate::fault::Fault;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use parlor_arena::{Contest, Fixture, Journal, Report, Schedule, Sprt, Verdict};
-use parlor_players::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Visitor, visit_games};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 

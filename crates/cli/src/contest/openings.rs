@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use parlor_arena::{Opening, Wish, generate};
-use parlor_players::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Visitor, visit_games};
 
 use crate::fault::Fault;
 use crate::output::print;

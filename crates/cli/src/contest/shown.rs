@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use parlor_arena::{Fixture, Interval, Opening, Played, Report};
 use parlor_desk::ENGINE;
-use parlor_players::Complete;
+use parlor_roster::Complete;
 use parlor_rules::{Record, Side};
 
 use crate::output::columns;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use parlor_players::perfect::ur::default_file;
+use parlor_engines::perfect::default_file;
 use parlor_rules::{Game, Ranked};
 use parlor_solve::{Bits, Progress, Table, TableSolver};
 use parlor_ur::Ur;

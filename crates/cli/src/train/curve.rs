@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parlor_arena::{Book, Contest, House, Schedule, Tally, hold};
-use parlor_players::classic::romgon::{Learned, QTable};
+use parlor_classic::romgon::{Learned, QTable};
 use parlor_romgon::Romgon;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use parlor_players::classic::romgon::learning::shelf_file;
-use parlor_players::classic::romgon::{QTable, learn_record, train_by_self_play};
+use parlor_classic::romgon::learning::shelf_file;
+use parlor_classic::romgon::{QTable, learn_record, train_by_self_play};
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Options, Record, Refusal};
 use serde_json::json;

@@ -1,0 +1,51 @@
+//! The players of ChessInFive's document: three levels over one set of formulas.
+//!
+//! * [`Class`]es of threats are patterns on a [`Line`] of nine squares; [`Weights`] says what they are worth, by two
+//!   tables and in three [`Style`]s. [`window`] counts in stretches of five.
+//! * A ply is [`Weighed`] by the strategy of its phase; its [`Priority`] comes before all weights.
+//! * [`Ways`] are the wins in one of either side; [`Vct`] looks for victories by continuous threats.
+//! * A [`Standing`] is what a side has on the board, for the static opinion and for the hard level's replies.
+//!
+//! Positions remember no history here, so nobody avoids repetitions; the move limit ends what goes in circles.
+
+pub mod window;
+
+mod book;
+mod class;
+mod classic;
+mod deep;
+mod drops;
+mod judge;
+mod level;
+mod line;
+mod moves;
+mod opinion;
+mod priority;
+mod settings;
+mod standing;
+mod vct;
+mod ways;
+mod weighed;
+mod weights;
+
+pub use class::{Class, Classes};
+pub use classic::Classic;
+pub use level::Level;
+pub use line::Line;
+pub use priority::Priority;
+pub use standing::Standing;
+pub use vct::Vct;
+pub use ways::Ways;
+pub use weighed::Weighed;
+pub use weights::{Style, Weights};
+
+use parlor_chessinfive::ChessInFive;
+
+use parlor_players::Player;
+
+/// All classic players of ChessInFive, the weakest first.
+pub fn players() -> Vec<Box<dyn Player<ChessInFive>>> {
+    [Level::Easy, Level::Medium, Level::Hard]
+        .map(|level| Box::new(Classic { level }) as Box<dyn Player<ChessInFive>>)
+        .into()
+}

@@ -1,0 +1,36 @@
+//! The players of Romgon's document: three levels over one evaluation, and one who learns.
+//!
+//! The evaluation is a sum of six [`Terms`] in exact half points. [`Classic`] plays by it at a [`Level`];
+//! [`Learned`] adds what it has learned in a [`QTable`], and has to be made from one.
+
+mod classic;
+mod label;
+mod level;
+mod ranked;
+mod score;
+mod search;
+mod terms;
+
+pub mod learning;
+
+pub use classic::Classic;
+pub use label::label;
+pub use learning::{Learned, QTable, learn_record, train_by_self_play, train_from_records};
+pub use level::Level;
+pub use ranked::Ranked;
+pub use score::Score;
+pub use search::{TwoPlies, one_ply};
+pub use terms::{Terms, worth};
+
+use parlor_romgon::Romgon;
+
+use parlor_players::Player;
+
+/// The classic players of Romgon, the weakest first, then the one who learns.
+pub fn players() -> Vec<Box<dyn Player<Romgon>>> {
+    let levels = [Level::Easy, Level::Medium, Level::Hard];
+    let mut players: Vec<Box<dyn Player<Romgon>>> = Vec::new();
+    players.extend(levels.map(|level| Box::new(Classic { level }) as Box<dyn Player<Romgon>>));
+    players.push(Box::new(Learned::from_shelf()));
+    players
+}

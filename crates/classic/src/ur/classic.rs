@@ -1,0 +1,86 @@
+use parlor_rules::{Side, State};
+use parlor_ur::{Move, Stage, Ur};
+
+use super::search::Search;
+use super::table::Table;
+use super::weighed::candidates;
+use super::{Level, Terms};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, TuningSpec, Watch};
+
+const fn plies(level: Level) -> TuningSpec {
+    TuningSpec::whole("plies", level.plies() as f64, 1.0, 8.0)
+}
+
+/// Plies of captures after the leaves.
+const QUIESCENCE: TuningSpec = TuningSpec::whole("quiescence", 4.0, 0.0, 4.0);
+const SERVER_TUNING: [TuningSpec; 2] = [plies(Level::Server), QUIESCENCE];
+const CLIENT_TUNING: [TuningSpec; 2] = [plies(Level::Client), QUIESCENCE];
+
+/// A player of the original document.
+///
+/// The document reports values that are positive when player 2 does well. Here scores are the mover's, so that the best
+/// move always has the highest: for player 1 they are the document's with the sign reversed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Classic {
+    /// How deep it looks.
+    pub level: Level,
+}
+
+impl Player<Ur> for Classic {
+    fn id(&self) -> &'static str {
+        match self.level {
+            Level::Server => "classic-server",
+            Level::Client => "classic-client",
+        }
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        match self.level {
+            Level::Server => &[],
+            Level::Client => &["classic"],
+        }
+    }
+
+    fn tuning(&self) -> &'static [TuningSpec] {
+        match self.level {
+            Level::Server => &SERVER_TUNING,
+            Level::Client => &CLIENT_TUNING,
+        }
+    }
+
+    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Tuning) -> Option<Evaluation> {
+        let terms = Terms::of(game, &state.position);
+        let seen = |value: i32| f64::from(if side == Side::Second { value } else { -value });
+        let named = terms.named().into_iter().map(|(name, value)| (name, seen(value))).collect();
+        Some(Evaluation { total: seen(terms.total()), terms: named })
+    }
+
+    fn think(&self, game: &Ur, state: &State<Ur>, ask: &Ask, watch: &mut dyn Watch<Move>) -> Thought<Move> {
+        let plies = ask.tuning.number(&plies(self.level)) as u32;
+        let plies = ask.depth.map_or(plies, |depth| plies.min(depth)).max(1);
+        let quiescence = ask.tuning.number(&QUIESCENCE) as u32;
+        let mut table = Table::new(plies);
+        let mut thought = Thought::only(None);
+        // A shallow search first, so that there is always an answer; one with two plies less costs next to nothing.
+        for depth in (2 - plies % 2..=plies).step_by(2) {
+            let (so_far, nodes) = (thought.clone(), thought.nodes);
+            let mut go_on = |more| {
+                so_far.depth == 0
+                    || ask.nodes.is_none_or(|most| nodes + more < most) && watch.go_on(&|| so_far.clone())
+            };
+            if !go_on(0) {
+                break;
+            }
+            let mut search = Search::new(&mut table, quiescence, &mut go_on);
+            let Some(candidates) = candidates(&mut search, game, state, depth) else { break };
+            thought = found(state, candidates, depth, nodes + search.nodes);
+        }
+        thought
+    }
+}
+
+fn found(state: &State<Ur>, candidates: Vec<Candidate<Move>>, depth: u32, nodes: u64) -> Thought<Move> {
+    let thought = Thought { nodes, ..Thought::scored(candidates, depth) };
+    let rolled = matches!(state.position.stage(), Stage::Rolled(_));
+    Thought { mv: thought.mv.filter(|_| rolled), ..thought }
+}

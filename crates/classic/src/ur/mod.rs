@@ -1,0 +1,32 @@
+//! The players of Ur's document: expectiminimax over one evaluation, six plies deep in the browser's player and four
+//! in the server's.
+//!
+//! Values are whole numbers of a unit that becomes sixteen times finer with every roll below, so that a mean over
+//! rolls is a plain sum: nothing is ever rounded, and a search that leaves out what cannot matter gives exactly what
+//! the plain recursion gives.
+
+mod bounds;
+mod classic;
+mod last_ply;
+mod level;
+mod quiescence;
+mod race;
+mod search;
+mod table;
+mod terms;
+mod weighed;
+mod worth;
+
+pub use classic::Classic;
+pub use level::Level;
+pub use terms::Terms;
+pub use weighed::{Weighed, weigh};
+
+use parlor_ur::Ur;
+
+use parlor_players::Player;
+
+/// All classic players of Ur, the weaker first.
+pub fn players() -> Vec<Box<dyn Player<Ur>>> {
+    [Level::Server, Level::Client].map(|level| Box::new(Classic { level }) as Box<dyn Player<Ur>>).into()
+}

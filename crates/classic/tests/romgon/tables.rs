@@ -1,0 +1,89 @@
+//! Tables in files: whole or not at all, and nothing damaged gets in.
+
+use std::fs;
+use std::path::PathBuf;
+
+use parlor_classic::romgon::QTable;
+
+use crate::support::{FLIP, NORMAL, trained};
+
+/// A folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("romgon-q").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn names(folder: &PathBuf) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn tables_are_saved_and_loaded() {
+    let folder = folder("saved");
+    let path = folder.join("table");
+    assert_eq!(QTable::load(&path).unwrap_err().reason, "table-not-found");
+    assert_eq!(QTable::load_or_new(&path, &FLIP), Ok(QTable::new(&FLIP)));
+    for games in [0, 3, 9] {
+        let table = trained(FLIP, games);
+        table.save(&path).unwrap();
+        assert_eq!(QTable::load(&path), Ok(table.clone()));
+        assert_eq!(QTable::load_or_new(&path, &FLIP), Ok(table));
+        assert_eq!(names(&folder), ["table"]);
+    }
+    let refusal = QTable::load_or_new(&path, &NORMAL).unwrap_err();
+    assert_eq!(refusal.reason, "table-mode");
+    assert!(refusal.detail.contains("\"flip\""), "{refusal}");
+}
+
+#[test]
+fn a_table_that_cannot_be_written_leaves_everything_as_it_was() {
+    let folder = folder("unwritable");
+    let table = trained(NORMAL, 1);
+    for path in [folder.join("no-such-folder").join("table"), folder.join("taken"), PathBuf::from("/")] {
+        let _ = fs::create_dir(folder.join("taken"));
+        fs::write(folder.join("taken").join("something"), "here").unwrap();
+        assert_eq!(table.save(&path).unwrap_err().reason, "table-unwritable", "{path:?}");
+        assert_eq!(names(&folder), ["taken"]);
+    }
+}
+
+#[test]
+fn damaged_tables_are_refused_and_left_alone() {
+    let path = folder("damaged").join("table");
+    let text = trained(NORMAL, 2).to_text();
+    let refused = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        let refusal = QTable::load(&path).unwrap_err();
+        assert_eq!(QTable::load_or_new(&path, &NORMAL).unwrap_err(), refusal);
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+        assert!(refusal.detail.contains("table"), "{refusal}");
+        refusal.reason
+    };
+    let bytes = text.as_bytes();
+    for length in (0..bytes.len()).step_by(bytes.len() / 40) {
+        assert_eq!(refused(&bytes[..length]), "table-damaged", "{length} bytes");
+    }
+    for place in (0..bytes.len()).step_by(bytes.len() / 97).chain(bytes.len() - 30..bytes.len()) {
+        let mut changed = bytes.to_vec();
+        changed[place] ^= 1;
+        assert!(["table-damaged", "table-version"].contains(&refused(&changed)), "byte {place}");
+    }
+    assert_eq!(refused(b"\xff\xfe"), "table-damaged");
+    assert_eq!(refused(format!("{text}more\n").as_bytes()), "table-damaged");
+    assert_eq!(refused(text.replacen("table 1", "table 2", 1).as_bytes()), "table-version");
+    // A right checksum does not make sense of nonsense.
+    for (good, bad) in
+        [("mode normal", "mode odd"), ("games 2", "games -2"), (" 0.001", " NaN"), ("values ", "values 1")]
+    {
+        let body = text.replacen(good, bad, 1);
+        let body = &body[..body.rfind("checksum ").unwrap()];
+        let fnv = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
+        let changed = format!("{body}checksum {sum:016x}\n");
+        assert!(changed != text, "{good}");
+        assert_eq!(refused(changed.as_bytes()), "table-damaged", "{bad}");
+    }
+}

@@ -1,0 +1,18 @@
+//! The Royal Game of Ur, solved.
+//!
+//! ```
+//! use parlor_engines::perfect::Perfect;
+//! use parlor_players::{Ask, Player, Unwatched};
+//! use parlor_rules::State;
+//! use parlor_ur::Ur;
+//!
+//! let ur = Ur::with_pieces(1).unwrap();
+//! let thought = Perfect.think(&ur, &State::start(&ur), &Ask::default(), &mut Unwatched);
+//! assert!(thought.exact && (thought.winrate.unwrap() - 0.530049839525).abs() < 1e-9);
+//! ```
+
+mod player;
+mod tables;
+
+pub use player::Perfect;
+pub use tables::{TABLE_FILE, default_file, use_table};

@@ -1,3 +1,0 @@
-//! The strongest players, game by game. A game without one here is played by [`Plain`](crate::Plain).
-
-pub mod ur;

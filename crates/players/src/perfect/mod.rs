@@ -1,3 +1,0 @@
-//! Players that know the exact value of every position.
-
-pub mod ur;

@@ -1,0 +1,12 @@
+//! Which games there are, and who plays them.
+//!
+//! [`visit_games`] goes through all games; a game's players are its [`Rostered::players`]. [`think_safely`] is the way to
+//! ask one of them: whatever goes wrong inside a player, a legal move comes out.
+
+mod registry;
+mod roster;
+mod safety;
+
+pub use registry::{Complete, Visitor, visit_games};
+pub use roster::Rostered;
+pub use safety::{Caught, PlayerFault, faults_caught, think_safely};

@@ -1,0 +1,83 @@
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use parlor_rules::{Game, State, Turn};
+use thiserror::Error;
+
+use parlor_players::{Ask, Player, Thought, Watch};
+
+use crate::Rostered;
+
+/// A thought that can be relied on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Caught<M> {
+    /// The thought; its move is legal.
+    pub thought: Thought<M>,
+    /// What was wrong with the player's own answer, if it had to be replaced.
+    pub fault: Option<PlayerFault>,
+}
+
+impl<M> Caught<M> {
+    /// Whether the player's own answer had to be replaced.
+    pub fn fallback(&self) -> bool {
+        self.fault.is_some()
+    }
+}
+
+/// What can be wrong with a player's answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PlayerFault {
+    /// It broke off in the middle of its thoughts.
+    #[error("it panicked: {0}")]
+    Panicked(String),
+    /// It had no move.
+    #[error("it gave no move")]
+    NoMove,
+    /// Its move cannot be played.
+    #[error("its move {0} is not legal")]
+    Illegal(String),
+}
+
+static CAUGHT: AtomicU64 = AtomicU64::new(0);
+
+/// How many faults the net has caught since the program began.
+pub fn faults_caught() -> u64 {
+    CAUGHT.load(Ordering::Relaxed)
+}
+
+/// The safety net around every player of every game: a panic, or a move that is missing or illegal, is caught, logged
+/// on standard error, counted, and replaced by the game's [fallback](Rostered::fallback).
+pub fn think_safely<G: Rostered>(
+    player: &dyn Player<G>,
+    game: &G,
+    state: &State<G>,
+    ask: &Ask,
+    watch: &mut dyn Watch<G::Move>,
+) -> Caught<G::Move> {
+    let answer = catch_unwind(AssertUnwindSafe(|| player.think(game, state, ask, watch)));
+    let chance = matches!(game.turn(state), Turn::Chance(_));
+    let fault = match answer {
+        Ok(thought) if chance => return Caught { thought, fault: None },
+        Ok(thought) => match thought.mv {
+            Some(mv) if is_legal(game, state, mv) => return Caught { thought, fault: None },
+            Some(mv) => PlayerFault::Illegal(format!("{mv:?}")),
+            None => PlayerFault::NoMove,
+        },
+        Err(payload) => PlayerFault::Panicked(message(payload.as_ref())),
+    };
+    CAUGHT.fetch_add(1, Ordering::Relaxed);
+    eprintln!("parlor: caught {} of {}: {fault}; the fallback plays", player.id(), G::ABOUT.id);
+    let mv = if chance { None } else { game.fallback(state, ask) };
+    Caught { thought: Thought::only(mv), fault: Some(fault) }
+}
+
+/// A game may stumble over a move that makes no sense at all; that is no legal move either.
+fn is_legal<G: Game>(game: &G, state: &State<G>, mv: G::Move) -> bool {
+    catch_unwind(AssertUnwindSafe(|| game.is_legal(state, mv))).unwrap_or(false)
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no message").to_owned()
+}
