@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use parlor_desk::{Desk, Limits, Setup, Table};
+use parlor_desk::{AnyGame, Desk, Limits, Setup};
 use parlor_rules::Options;
 
 static TICKS: AtomicU64 = AtomicU64::new(0);
@@ -15,9 +15,9 @@ pub static DESK: LazyLock<Desk> = LazyLock::new(|| {
 });
 
 /// Splits a fuzz input into a game with one of its variants, and text.
-pub fn game_and_text(data: &[u8]) -> Option<(&'static dyn Table, Options, &str)> {
+pub fn game_and_text(data: &[u8]) -> Option<(&'static dyn AnyGame, Options, &str)> {
     let (&selector, rest) = data.split_first()?;
-    let tables = DESK.tables();
+    let tables = DESK.games();
     let table = tables[usize::from(selector) % tables.len()].as_ref();
     let variants = table.about().variants;
     let variant = variants.get(usize::from(selector) / tables.len() % variants.len().max(1));

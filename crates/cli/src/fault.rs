@@ -44,7 +44,7 @@ impl Fault {
 
     /// What the desk says of a game that it does not know.
     pub fn unknown_game(id: &str) -> Fault {
-        let unknown = Desk::new(clock::now_ms).table(id).err().map(Fault::Refused);
+        let unknown = Desk::new(clock::now_ms).game(id).err().map(Fault::Refused);
         unknown.unwrap_or_else(|| Fault::Other(format!("{id} cannot be visited")))
     }
 

@@ -43,7 +43,7 @@ pub struct Args {
 /// Asks for a hint.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
-    let table = desk.table(&args.setup.game)?;
+    let table = desk.game(&args.setup.game)?;
     let asked = Request {
         player: args.player.clone(),
         multi: Some(args.multi),

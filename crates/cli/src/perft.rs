@@ -40,7 +40,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
     let start = Instant::now();
-    let answer = match desk.table(&args.setup.game) {
+    let answer = match desk.game(&args.setup.game) {
         Err(problem) => Answer::failure(Some("1".to_owned()), problem),
         Ok(table) => {
             let request = Request {

@@ -16,6 +16,6 @@ pub struct Args {
 /// Shows the rules of a game.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
-    let page = desk.table(&args.game)?.about().rules;
+    let page = desk.game(&args.game)?.about().rules;
     print(&markdown::render(page, Look::of_stdout()))
 }

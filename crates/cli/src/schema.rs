@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
 /// One line for every game, so that a change of one board is a change of one line.
 fn boards() -> Result<String, Fault> {
     let mut lines = Vec::new();
-    for table in parlor_desk::tables() {
+    for table in parlor_desk::Catalogue::new(parlor_desk::Limits::LOCAL).games() {
         lines.push(format!("\"{}\":{}", table.about().id, to_json(&table.layout())?));
     }
     Ok(format!("{{\n{}\n}}\n", lines.join(",\n")))

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use parlor_desk::Table;
+use parlor_desk::AnyGame;
 use parlor_protocol::{Action, Request, Value};
 use parlor_rules::OptionKind;
 
@@ -37,7 +37,7 @@ fn pair(text: &str) -> Result<(String, String), String> {
 
 impl SetupArgs {
     /// The same as a request. The table knows which settings are numbers.
-    pub fn request(&self, action: Action, table: &dyn Table) -> Request {
+    pub fn request(&self, action: Action, table: &dyn AnyGame) -> Request {
         let moves: Vec<_> = self.moves.split_whitespace().map(str::to_owned).collect();
         let options: BTreeMap<_, _> =
             self.options.iter().map(|(name, value)| (name.clone(), typed(table, name, value))).collect();
@@ -53,7 +53,7 @@ impl SetupArgs {
 }
 
 /// A setting in the type that the game wants; the desk refuses what does not fit.
-fn typed(table: &dyn Table, name: &str, value: &str) -> Value {
+fn typed(table: &dyn AnyGame, name: &str, value: &str) -> Value {
     let spec = table.about().options.iter().find(|spec| spec.name == name);
     let whole = matches!(spec.map(|spec| spec.kind), Some(OptionKind::Integer { .. }));
     match value.parse::<i64>() {

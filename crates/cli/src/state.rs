@@ -29,7 +29,7 @@ pub struct Args {
 /// Shows a position and its legal moves.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
-    let table = desk.table(&args.setup.game);
+    let table = desk.game(&args.setup.game);
     if args.json {
         return print_answer(match table {
             Ok(table) => answer(&desk, args, table),
@@ -45,7 +45,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     print(&text)
 }
 
-fn answer(desk: &Desk, args: &Args, table: &dyn parlor_desk::Table) -> Answer {
+fn answer(desk: &Desk, args: &Args, table: &dyn parlor_desk::AnyGame) -> Answer {
     let request = args.setup.request(Action::State, table);
     desk.answer(&request, &AtomicBool::new(false), &mut |_| {})
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use serde_json::Value as Json;
 
 /// From the ground up. Crates of one line do not know each other.
-const FLOORS: [&[&str]; 14] = [
+const FLOORS: [&[&str]; 15] = [
     &["parlor-rules"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
@@ -17,6 +17,7 @@ const FLOORS: [&[&str]; 14] = [
     &["parlor-arena"],
     &["parlor-protocol"],
     &["parlor-desk"],
+    &["parlor-room"],
     &["parlor-server"],
     &["parlor-wasm"],
     &["parlor-cli"],

@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 use std::sync::atomic::AtomicBool;
 use std::{env, fs};
 
-use parlor_desk::{Overseer, Setup, Table, tables};
+use parlor_desk::{AnyGame, Catalogue, Limits, Overseer, Setup};
 use parlor_protocol::{Answer, read_request};
 use parlor_rules::{Draws, Options, choose_index};
 
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
 /// All hot paths by name.
 fn paths() -> Vec<String> {
     let mut paths = vec!["nothing".to_owned()];
-    for table in tables() {
+    for table in Catalogue::new(Limits::LOCAL).games() {
         let variants = if table.about().variants.is_empty() { &[""] } else { table.about().variants };
         for variant in variants {
             for work in ["random", "perft", "classic"] {
@@ -49,7 +49,8 @@ fn paths() -> Vec<String> {
 fn walk(path: &str) {
     let mut parts = path.split(':');
     let (Some(work), Some(game), Some(variant)) = (parts.next(), parts.next(), parts.next()) else { return };
-    let tables = tables();
+    let catalogue = Catalogue::new(Limits::LOCAL);
+    let tables = catalogue.games();
     let Some(table) = tables.iter().find(|table| table.about().id == game) else { return };
     let mut options =
         Options { variant: (!variant.is_empty()).then(|| variant.to_owned()), ..Options::default() };
@@ -77,7 +78,7 @@ fn walk(path: &str) {
 }
 
 /// Has the strongest classic player choose some moves in a random game, and counts them; or only walks along.
-fn choose(table: &dyn Table, setup: &Setup, thinks: bool) -> u64 {
+fn choose(table: &dyn AnyGame, setup: &Setup, thinks: bool) -> u64 {
     let mut draws = Draws::new(1);
     let mut sitting = table.open(setup).expect("the start of a game");
     let stop = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use parlor_protocol::{
     Action, Answer, Cancelled, Games, PROTOCOL_VERSION, PerftAnswer, Problem, ProblemType, Request, Version,
@@ -6,16 +6,16 @@ use parlor_protocol::{
 };
 
 use crate::overseer::Overseer;
-use crate::{Connection, ENGINE, Job, Limits, Setup, Sitting, Table, record, tables};
+use crate::problems::{cancelled, missing};
+use crate::{AnyGame, Catalogue, Connection, ENGINE, Job, Limits, OpenGame, Setup, record};
 
 /// Milliseconds since some fixed moment. Only differences count.
 pub type Clock = fn() -> u64;
 
 /// Answers requests for any game.
 pub struct Desk {
-    tables: Vec<Box<dyn Table>>,
+    catalogue: Catalogue,
     clock: Clock,
-    limits: Limits,
 }
 
 /// What becomes of a line.
@@ -32,37 +32,38 @@ const DEEPEST: u32 = 60;
 impl Desk {
     /// A desk with all games, for a caller that is trusted.
     pub fn new(clock: Clock) -> Desk {
-        Desk { tables: tables(), clock, limits: Limits::LOCAL }
+        Desk { catalogue: Catalogue::new(Limits::LOCAL), clock }
     }
 
     /// The same desk with other limits.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Desk {
-        Desk { limits, ..self }
+        Desk { catalogue: Catalogue::new(limits), ..self }
     }
 
     /// The limits in force.
     pub fn limits(&self) -> Limits {
-        self.limits
+        self.catalogue.limits()
     }
 
     /// All games.
-    pub fn tables(&self) -> &[Box<dyn Table>] {
-        &self.tables
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+
+    /// All games.
+    pub fn games(&self) -> &[Box<dyn AnyGame>] {
+        self.catalogue.games()
     }
 
     /// The game with this id.
-    pub fn table(&self, id: &str) -> Result<&dyn Table, Problem> {
-        self.tables.iter().find(|table| table.about().id == id).map(AsRef::as_ref).ok_or_else(|| {
-            let known: Vec<_> = self.tables.iter().map(|table| table.about().id).collect();
-            let detail = format!("there is no game {id:?}; known: {}", known.join(", "));
-            Problem::new(ProblemType::UnknownGame, "unknown-game", detail).at("game")
-        })
+    pub fn game(&self, id: &str) -> Result<&dyn AnyGame, Problem> {
+        self.catalogue.game(id)
     }
 
     /// Takes a line of JSON.
     pub fn accept(&self, connection: &Connection, line: &[u8]) -> Accepted {
-        if line.len() > self.limits.bytes {
+        if line.len() > self.limits().bytes {
             return Accepted::Answered(Answer::failure(None, self.too_large(line.len())));
         }
         match read_request(line) {
@@ -73,7 +74,8 @@ impl Desk {
 
     /// The problem with a request of this many bytes.
     pub fn too_large(&self, bytes: usize) -> Problem {
-        let detail = format!("the request has {bytes} bytes or more; at most {} are read", self.limits.bytes);
+        let detail =
+            format!("the request has {bytes} bytes or more; at most {} are read", self.limits().bytes);
         Problem::new(ProblemType::TooLarge, "too-many-bytes", detail)
     }
 
@@ -110,11 +112,9 @@ impl Desk {
     pub fn answer(&self, request: &Request, stop: &AtomicBool, report: &mut dyn FnMut(Answer)) -> Answer {
         let id = request.id.clone();
         let answer = match request.action {
-            Action::Games => Ok(Answer::Games(self.games(id))),
-            Action::State => {
-                self.open(request).map(|sitting| Answer::State(Box::new(sitting.state(&request.id))))
-            }
-            Action::Record => record::answer(self, request),
+            Action::Games => Ok(Answer::Games(self.list(id))),
+            Action::State => self.open(request).map(|open| Answer::State(Box::new(open.state(&request.id)))),
+            Action::Record => record::answer(&self.catalogue, request),
             Action::Perft => self.perft(request, stop),
             Action::Analyze | Action::Choose | Action::Evaluate => self.think(request, stop, report),
             Action::Review => self.review(request, stop, report),
@@ -123,27 +123,17 @@ impl Desk {
         answer.unwrap_or_else(|problem| Answer::failure(Some(request.id.clone()), problem))
     }
 
-    fn games(&self, id: String) -> Games {
+    fn list(&self, id: String) -> Games {
         let version = Version { protocol: PROTOCOL_VERSION.to_owned(), engine: ENGINE.to_owned() };
-        Games { id, version, games: self.tables.iter().map(|table| table.info()).collect() }
+        Games { id, version, games: self.games().iter().map(|game| game.info()).collect() }
     }
 
     /// The game that a request speaks of, with its moves played.
-    pub fn open(&self, request: &Request) -> Result<Box<dyn Sitting>, Problem> {
+    pub fn open(&self, request: &Request) -> Result<Box<dyn OpenGame>, Problem> {
         let Some(game) = &request.game else {
             return Err(missing("game", "the id of a game, such as \"ur\""));
         };
-        let table = self.table(game)?;
-        self.open_setup(table, &Setup::of(request)?)
-    }
-
-    pub(crate) fn open_setup(&self, table: &dyn Table, setup: &Setup) -> Result<Box<dyn Sitting>, Problem> {
-        let (given, most) = (setup.moves.len(), self.limits.moves);
-        if given > most {
-            let detail = format!("{given} moves were given; at most {most} are read");
-            return Err(Problem::new(ProblemType::TooLarge, "too-many-moves", detail).at("moves"));
-        }
-        table.open(setup)
+        self.catalogue.open(game, &Setup::of(request)?)
     }
 
     fn perft(&self, request: &Request, stop: &AtomicBool) -> Result<Answer, Problem> {
@@ -154,10 +144,10 @@ impl Desk {
             let detail = format!("depth is {depth}, but must be at most {DEEPEST}");
             return Err(Problem::new(ProblemType::BadRequest, "out-of-range", detail).at("depth"));
         }
-        let mut sitting = self.open(request)?;
+        let mut open = self.open(request)?;
         let overseer = Overseer::new(self.clock, stop, self.job_ms(request));
         let split = request.split.unwrap_or(false);
-        match sitting.perft(depth, split, &mut || overseer.must_stop()) {
+        match open.perft(depth, split, &mut || overseer.must_stop()) {
             Some((nodes, split)) => {
                 Ok(Answer::Perft(PerftAnswer { id: request.id.clone(), nodes, depth, split }))
             }
@@ -171,9 +161,9 @@ impl Desk {
         stop: &AtomicBool,
         report: &mut dyn FnMut(Answer),
     ) -> Result<Answer, Problem> {
-        let sitting = self.open(request)?;
+        let open = self.open(request)?;
         let overseer = Overseer::new(self.clock, stop, self.job_ms(request));
-        sitting.think(request, &overseer, report)
+        open.think(request, &overseer, report)
     }
 
     fn review(
@@ -182,35 +172,20 @@ impl Desk {
         stop: &AtomicBool,
         report: &mut dyn FnMut(Answer),
     ) -> Result<Answer, Problem> {
-        let sitting = match (&request.text, &request.game) {
-            (Some(text), None) => record::open(self, text)?,
+        let open = match (&request.text, &request.game) {
+            (Some(text), None) => record::open(&self.catalogue, text)?,
             (Some(_), Some(_)) => return Err(record::text_and_game()),
             (None, _) => self.open(request)?,
         };
         let overseer = Overseer::new(self.clock, stop, self.job_ms(request));
-        sitting.review(request, &overseer, report)
+        open.review(request, &overseer, report)
     }
 
     /// The time that a request may take: what it asks for, but not more than the desk allows.
     fn job_ms(&self, request: &Request) -> Option<u64> {
-        match (request.time_ms, self.limits.job_ms) {
+        match (request.time_ms, self.limits().job_ms) {
             (Some(asked), Some(most)) => Some(asked.min(most)),
             (asked, most) => asked.or(most),
         }
-    }
-}
-
-/// A field that this action needs.
-pub(crate) fn missing(field: &str, what: &str) -> Problem {
-    let detail = format!("the field {field} is missing: {what}");
-    Problem::new(ProblemType::BadRequest, "missing-field", detail).at(field)
-}
-
-/// What a job answers that was stopped before it had anything to tell.
-pub(crate) fn cancelled(stop: &AtomicBool) -> Problem {
-    if stop.load(Ordering::Relaxed) {
-        Problem::new(ProblemType::Cancelled, "cancelled", "stopped on request before there was an answer")
-    } else {
-        Problem::new(ProblemType::Cancelled, "out-of-time", "the time was up before there was an answer")
     }
 }

@@ -14,27 +14,28 @@
 //! assert!(answer.to_line().contains(r#""legal":["d0","d1","d2","d3","d4"]"#));
 //! ```
 
+mod any_game;
+mod catalogue;
 mod desk;
 mod job;
 mod limits;
+mod open_game;
 mod overseer;
 mod pgr;
+mod problems;
 mod record;
-mod registry;
 mod review;
 mod setup;
-mod sitting;
-mod table;
 mod think;
 
+pub use any_game::{AnyGame, Pace};
+pub use catalogue::Catalogue;
 pub use desk::{Accepted, Clock, Desk};
 pub use job::{Connection, Job};
 pub use limits::Limits;
+pub use open_game::OpenGame;
 pub use overseer::Overseer;
-pub use registry::tables;
 pub use setup::Setup;
-pub use sitting::Sitting;
-pub use table::{Pace, Table};
 
 /// The name and version that records and the `games` answer carry.
 pub const ENGINE: &str = concat!("parlor ", env!("CARGO_PKG_VERSION"));

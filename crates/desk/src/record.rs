@@ -3,12 +3,12 @@ use std::collections::BTreeMap;
 use parlor_protocol::{Answer, Outcome, Problem, ProblemType, RecordAnswer, Request};
 use parlor_rules::Record;
 
-use crate::desk::missing;
-use crate::table::shown;
-use crate::{Desk, ENGINE, Setup, Sitting, pgr};
+use crate::any_game::shown;
+use crate::problems::missing;
+use crate::{Catalogue, ENGINE, OpenGame, Setup, pgr};
 
 /// A game as text, or the game in a text.
-pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> {
+pub(crate) fn answer(catalogue: &Catalogue, request: &Request) -> Result<Answer, Problem> {
     let record = match (&request.text, &request.game) {
         (Some(text), None) => read(text)?,
         (None, Some(game)) => {
@@ -28,12 +28,12 @@ pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> 
         (Some(_), Some(_)) => return Err(text_and_game()),
         (None, None) => return Err(missing("text", "the text of a record; or give a game with its moves")),
     };
-    let sitting = open_record(desk, &record)?;
-    let record = settle(record, sitting.as_ref())?;
-    let state = sitting.state(&request.id);
+    let open = open_record(catalogue, &record)?;
+    let record = settle(record, open.as_ref())?;
+    let state = open.state(&request.id);
     Ok(Answer::Record(Box::new(RecordAnswer {
         id: request.id.clone(),
-        text: sitting.write_record(&record),
+        text: open.write_record(&record),
         game: record.game,
         variant: state.variant.clone(),
         options: record
@@ -43,7 +43,7 @@ pub(crate) fn answer(desk: &Desk, request: &Request) -> Result<Answer, Problem> 
             .map(|(name, setting)| (name.clone(), shown(setting)))
             .collect(),
         headers: record.headers,
-        start: sitting.start().to_owned(),
+        start: open.start().to_owned(),
         moves: record.moves,
         result: record.result,
         state,
@@ -60,17 +60,17 @@ fn read(text: &str) -> Result<Record, Problem> {
 }
 
 /// The game in a text, with its moves played.
-pub(crate) fn open(desk: &Desk, text: &str) -> Result<Box<dyn Sitting>, Problem> {
-    open_record(desk, &read(text)?)
+pub(crate) fn open(catalogue: &Catalogue, text: &str) -> Result<Box<dyn OpenGame>, Problem> {
+    open_record(catalogue, &read(text)?)
 }
 
-fn open_record(desk: &Desk, record: &Record) -> Result<Box<dyn Sitting>, Problem> {
+fn open_record(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn OpenGame>, Problem> {
     let setup = Setup {
         options: record.options.clone(),
         position: record.start.clone(),
         moves: record.moves.clone(),
     };
-    desk.open_setup(desk.table(&record.game)?, &setup)
+    catalogue.open(&record.game, &setup)
 }
 
 pub(crate) fn text_and_game() -> Problem {
@@ -79,12 +79,12 @@ pub(crate) fn text_and_game() -> Problem {
 }
 
 /// Brings a record into its one form: canonical start and moves, and the result that the moves give.
-fn settle(mut record: Record, sitting: &dyn Sitting) -> Result<Record, Problem> {
-    record.moves = sitting.moves().to_vec();
+fn settle(mut record: Record, open: &dyn OpenGame) -> Result<Record, Problem> {
+    record.moves = open.moves().to_vec();
     if record.start.is_some() {
-        record.start = Some(sitting.start().to_owned());
+        record.start = Some(open.start().to_owned());
     }
-    if let Some(outcome) = sitting.outcome() {
+    if let Some(outcome) = open.outcome() {
         let result = result_text(&outcome);
         if record.result != "*" && record.result != result {
             let detail = format!("the Result header says {:?}, but the moves give {result:?}", record.result);

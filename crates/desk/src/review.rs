@@ -9,8 +9,8 @@ use parlor_protocol::{
 use parlor_roster::{Complete, think_safely};
 use parlor_rules::{Side, State, Turn};
 
-use crate::desk::cancelled;
 use crate::overseer::Overseer;
+use crate::problems::cancelled;
 use crate::think::spell;
 
 /// Visits for each position when no bound is given.

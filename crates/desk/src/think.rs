@@ -8,8 +8,8 @@ use parlor_protocol::{
 use parlor_roster::{Caught, Rostered, think_safely};
 use parlor_rules::{Notation, Side, State, Turn};
 
-use crate::desk::cancelled;
 use crate::overseer::Overseer;
+use crate::problems::cancelled;
 
 /// Candidates shown when nothing else is asked for.
 const USUAL_CANDIDATES: usize = 3;

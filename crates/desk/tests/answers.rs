@@ -38,7 +38,7 @@ fn assert_problem(request: Json, kind: &str, reason: &str, at: Json) {
 #[test]
 fn every_registered_game_is_complete() {
     let games = ask(json!({"id": "g", "action": "games"}));
-    for (info, table) in games["games"].as_array().unwrap().iter().zip(desk().tables()) {
+    for (info, table) in games["games"].as_array().unwrap().iter().zip(desk().games()) {
         let about = table.about();
         assert_eq!(info["id"], about.id);
         assert!(about.rules.lines().count() > 30, "{} has no rules page", about.id);
@@ -205,7 +205,7 @@ fn limits_are_kept() {
 fn records_come_back_byte_for_byte() {
     let desk = desk();
     let mut draws = Draws::new(11);
-    for table in desk.tables() {
+    for table in desk.games() {
         let about = table.about();
         let needs_seed = about.options.iter().any(|option| option.default.is_none());
         let variants =

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use parlor_desk::{Desk, Pace, Setup, Table};
+use parlor_desk::{AnyGame, Desk, Pace, Setup};
 use parlor_protocol::{Action, Answer, Request};
 use parlor_rules::Draws;
 use serde_json::{Value as Json, json};
@@ -32,7 +32,7 @@ pub enum Figures {
 const VISITS: u64 = 10_000;
 
 /// Plays random games for a time.
-pub fn random(table: &dyn Table, setup: &Request, seconds: f64, seed: u64) -> Result<Figures, Fault> {
+pub fn random(table: &dyn AnyGame, setup: &Request, seconds: f64, seed: u64) -> Result<Figures, Fault> {
     let setup = Setup::of(setup)?;
     let mut draws = Draws::new(seed);
     // The first games warm the caches and tell how many fit between two looks at the clock.

@@ -6,7 +6,7 @@ mod originals;
 mod players;
 
 use clap::ValueEnum;
-use parlor_desk::{Desk, ENGINE, Table};
+use parlor_desk::{AnyGame, Desk, ENGINE};
 use parlor_protocol::{Action, Request, Value};
 use parlor_rules::{OptionKind, OptionSpec};
 use serde_json::json;
@@ -71,14 +71,14 @@ const SEED: u64 = 1;
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
     if let Some(id) = &args.game {
-        desk.table(id)?;
+        desk.game(id)?;
     }
     if args.what == What::Players {
         return players(args);
     }
     let tables = match &args.game {
-        Some(id) => vec![desk.table(id)?],
-        None => desk.tables().iter().map(AsRef::as_ref).collect(),
+        Some(id) => vec![desk.game(id)?],
+        None => desk.games().iter().map(AsRef::as_ref).collect(),
     };
     let machine = Machine::of_here();
     let look = Look::of_stdout();
@@ -138,7 +138,7 @@ fn headings(what: What) -> Vec<String> {
 }
 
 /// A setup for every variant of a game, with the settings that must be given.
-fn setups(table: &dyn Table) -> Vec<Request> {
+fn setups(table: &dyn AnyGame) -> Vec<Request> {
     let about = table.about();
     let needed = about.options.iter().filter(|spec| spec.default.is_none());
     let options: std::collections::BTreeMap<_, _> =

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use parlor_desk::{Desk, Sitting};
+use parlor_desk::{Desk, OpenGame};
 use parlor_protocol::{Action, Answer, Problem, Request, StateAnswer};
 
 use crate::board::Board;
@@ -25,7 +25,7 @@ pub struct Match {
     pub log: Vec<Entry>,
     /// The position now.
     pub state: StateAnswer,
-    sitting: Box<dyn Sitting>,
+    sitting: Box<dyn OpenGame>,
     undone: Vec<String>,
     seed: u64,
     nodes: Option<u64>,
@@ -64,7 +64,7 @@ impl Match {
         seed: u64,
         nodes: Option<u64>,
     ) -> Result<Match, Problem> {
-        let table = desk.table(&args.game)?;
+        let table = desk.game(&args.game)?;
         let mut setup = args.request(Action::State, table);
         let moves = setup.moves.take().unwrap_or_default();
         let sitting = desk.open(&setup)?;

@@ -65,7 +65,7 @@ pub struct Args {
 /// Plays a game.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Arc::new(Desk::new(clock::now_ms));
-    let table = desk.table(&args.setup.game)?;
+    let table = desk.game(&args.setup.game)?;
     let seats = [args.first.clone(), args.second.clone()];
     seats.iter().try_for_each(|seat| seat.check(table))?;
     let game = Match::open(&desk, &args.setup, seats, args.seed, args.nodes)?;

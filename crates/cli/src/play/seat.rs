@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use parlor_desk::Table;
+use parlor_desk::AnyGame;
 use parlor_protocol::{Problem, ProblemType};
 
 /// Who plays a side.
@@ -15,7 +15,7 @@ pub enum Seat {
 
 impl Seat {
     /// Makes sure that the game has such a player.
-    pub fn check(&self, table: &dyn Table) -> Result<(), Problem> {
+    pub fn check(&self, table: &dyn AnyGame) -> Result<(), Problem> {
         let Seat::Player(id) = self else { return Ok(()) };
         if table.has_player(id) {
             return Ok(());

@@ -66,7 +66,7 @@ fn touch(app: &mut App, step: &str) {
 #[test]
 fn moves_of_every_game_can_be_touched() {
     let desk = desk();
-    for table in desk.tables() {
+    for table in desk.games() {
         let needed = table.about().options.iter().any(|spec| spec.default.is_none());
         let options = if needed { vec![("seed".to_owned(), "1".to_owned())] } else { Vec::new() };
         let variants = if table.about().variants.is_empty() { &[""] } else { table.about().variants };
@@ -114,7 +114,7 @@ fn the_screen_shows_board_turn_list_and_moves() {
 #[test]
 fn every_game_is_drawn_on_every_screen() {
     let desk = desk();
-    for table in desk.tables() {
+    for table in desk.games() {
         let needed = table.about().options.iter().any(|spec| spec.default.is_none());
         let options = if needed { vec![("seed".to_owned(), "1".to_owned())] } else { Vec::new() };
         let setup = SetupArgs { options, ..setup(table.about().id, "") };

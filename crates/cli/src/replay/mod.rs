@@ -87,7 +87,7 @@ impl Replay {
     fn new(desk: Desk, record: RecordAnswer) -> Result<Replay, Fault> {
         // Only a record that names its start begins there; otherwise the settings say where.
         let start = Record::read(&record.text).map_err(|error| Fault::Other(error.to_string()))?.start;
-        let table = desk.table(&record.game)?;
+        let table = desk.game(&record.game)?;
         let board = Board::new(&table.layout(), table.about().sides);
         let setup = Request {
             game: Some(record.game.clone()),

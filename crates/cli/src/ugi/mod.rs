@@ -43,7 +43,7 @@ pub struct Args {
 /// Speaks until the end of input.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Arc::new(Desk::new(clock::now_ms));
-    desk.table(&args.game)?;
+    desk.game(&args.game)?;
     let speaker = speaker::Speaker::new(desk, &args.game, args.variant.clone(), &args.player);
     speaker.listen(io::stdin().lock(), io::stdout())?;
     Ok(())

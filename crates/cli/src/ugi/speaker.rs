@@ -93,7 +93,7 @@ impl Speaker {
     fn introduce<W: Write>(&self, out: &Out<W>) {
         say(out, &format!("id name {ENGINE}"));
         say(out, "id author the authors of Parlor");
-        if let Ok(table) = self.desk.table(&self.game) {
+        if let Ok(table) = self.desk.game(&self.game) {
             let players: Vec<_> =
                 table.info().players.into_iter().map(|player| format!("var {}", player.id)).collect();
             say(
@@ -143,7 +143,7 @@ impl Speaker {
 
     /// The position as a request.
     fn setup(&self, action: Action) -> Request {
-        let specs = self.desk.table(&self.game).map(|table| table.about().options).unwrap_or_default();
+        let specs = self.desk.game(&self.game).map(|table| table.about().options).unwrap_or_default();
         let mut options = BTreeMap::new();
         for spec in specs {
             // A setting that must be given makes a start; a position string has that in it, and refuses it besides.
@@ -169,7 +169,7 @@ impl Speaker {
 
     fn answer(&self, question: &str) -> Result<String, parlor_protocol::Problem> {
         let state = self.state()?;
-        let sides = self.desk.table(&self.game)?.about().sides;
+        let sides = self.desk.game(&self.game)?.about().sides;
         let side = |name: &str| if name == sides[0] { "p1" } else { "p2" };
         let mover = state.roller.as_deref().or(state.turn.as_deref());
         Ok(match question {
@@ -217,7 +217,7 @@ impl Speaker {
         };
         let first = self
             .desk
-            .table(&self.game)
+            .game(&self.game)
             .is_ok_and(|table| state.turn.as_deref() == Some(table.about().sides[0]));
         let clock = if first { ["p1time", "p1inc"] } else { ["p2time", "p2inc"] };
         let share = number(clock[0]).map(|time| time / MOVES_LEFT + number(clock[1]).unwrap_or(0) / 2);

@@ -5,11 +5,11 @@ use parlor_protocol::{GameInfo, OptionInfo, PlayerInfo, Problem, TuningInfo, Val
 use parlor_roster::Complete;
 use parlor_rules::{About, Draws, Game, Layout, OptionKind, OptionSpec, Setting, State};
 
-use crate::sitting::SittingOf;
-use crate::{Setup, Sitting};
+use crate::open_game::OpenGameOf;
+use crate::{OpenGame, Setup};
 
 /// A game whose type is hidden: the one place where all games look alike.
-pub trait Table: Send + Sync {
+pub trait AnyGame: Send + Sync {
     /// Name, sides, options and rules page.
     fn about(&self) -> &'static About;
 
@@ -23,7 +23,7 @@ pub trait Table: Send + Sync {
     fn layout(&self) -> Layout;
 
     /// A game in progress: the setup checked and its moves played.
-    fn open(&self, setup: &Setup) -> Result<Box<dyn Sitting>, Problem>;
+    fn open(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem>;
 
     /// Plays so many random games to the end from the start, and counts. For benchmarks.
     fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem>;
@@ -41,18 +41,18 @@ pub struct Pace {
 }
 
 /// The table of a game.
-pub(crate) struct TableOf<G>(PhantomData<fn() -> G>);
+pub(crate) struct GameOf<G>(PhantomData<fn() -> G>);
 
 /// Random games longer than this are cut off.
 const LONGEST: u32 = 100_000;
 
-impl<G: Complete> TableOf<G> {
-    pub(crate) fn boxed() -> Box<dyn Table> {
-        Box::new(TableOf::<G>(PhantomData))
+impl<G: Complete> GameOf<G> {
+    pub(crate) fn boxed() -> Box<dyn AnyGame> {
+        Box::new(GameOf::<G>(PhantomData))
     }
 }
 
-impl<G: Complete> Table for TableOf<G> {
+impl<G: Complete> AnyGame for GameOf<G> {
     fn about(&self) -> &'static About {
         G::ABOUT
     }
@@ -79,16 +79,16 @@ impl<G: Complete> Table for TableOf<G> {
         G::layout()
     }
 
-    fn open(&self, setup: &Setup) -> Result<Box<dyn Sitting>, Problem> {
-        Ok(Box::new(SittingOf::<G>::open(setup)?))
+    fn open(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
+        Ok(Box::new(OpenGameOf::<G>::open(setup)?))
     }
 
     fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem> {
-        let sitting = SittingOf::<G>::open(setup)?;
+        let open = OpenGameOf::<G>::open(setup)?;
         let mut pace = Pace::default();
         for _ in 0..games {
-            let mut state: State<G> = sitting.state.clone();
-            let played = sitting.game.playout(&mut state, draws, LONGEST);
+            let mut state: State<G> = open.state.clone();
+            let played = open.game.playout(&mut state, draws, LONGEST);
             pace.games += 1;
             pace.moves += u64::from(played.moves);
             pace.rolls += u64::from(played.rolls);

@@ -12,7 +12,7 @@ use crate::review::Review;
 use crate::think;
 
 /// A game in progress whose type is hidden.
-pub trait Sitting: Send {
+pub trait OpenGame: Send {
     /// The position, for an answer with this id.
     fn state(&self, id: &str) -> StateAnswer;
 
@@ -57,7 +57,7 @@ pub trait Sitting: Send {
 }
 
 /// A game in progress.
-pub(crate) struct SittingOf<G: Game> {
+pub(crate) struct OpenGameOf<G: Game> {
     pub(crate) game: G,
     pub(crate) state: State<G>,
     /// How it was ended from outside, if it was.
@@ -69,7 +69,7 @@ pub(crate) struct SittingOf<G: Game> {
     made: u32,
 }
 
-impl<G: Complete> SittingOf<G> {
+impl<G: Complete> OpenGameOf<G> {
     /// Checks a setup and plays its moves.
     pub(crate) fn open(setup: &Setup) -> Result<Self, Problem> {
         let (game, position) = begin::<G>(&setup.options, setup.position.as_deref())?;
@@ -77,11 +77,11 @@ impl<G: Complete> SittingOf<G> {
         let state = State::new(&game, position);
         let (played, spelled) =
             (Vec::with_capacity(setup.moves.len()), Vec::with_capacity(setup.moves.len()));
-        let mut sitting = SittingOf { game, state, ended: None, start, played, spelled, made: 0 };
+        let mut open = OpenGameOf { game, state, ended: None, start, played, spelled, made: 0 };
         for (index, text) in setup.moves.iter().enumerate() {
-            sitting.play(text).map_err(|problem| problem.at(format!("moves[{index}]")))?;
+            open.play(text).map_err(|problem| problem.at(format!("moves[{index}]")))?;
         }
-        Ok(sitting)
+        Ok(open)
     }
 
     /// Whose turn it is, an end from outside included.
@@ -145,9 +145,9 @@ impl<G: Complete> SittingOf<G> {
     }
 }
 
-impl<G: Complete> Sitting for SittingOf<G> {
+impl<G: Complete> OpenGame for OpenGameOf<G> {
     fn play(&mut self, text: &str) -> Result<(), Problem> {
-        SittingOf::play(self, text)
+        OpenGameOf::play(self, text)
     }
 
     fn state(&self, id: &str) -> StateAnswer {
