@@ -1,6 +1,6 @@
 //! OpenAPI and TypeScript, made from the types.
 
-use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, View};
+use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Setting, Settings, View};
 use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
@@ -8,8 +8,7 @@ use ts_rs::{Config, TS};
 use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
     MoveClass, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType,
-    RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split, StateAnswer, TuningInfo, Value,
-    Version,
+    RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split, StateAnswer, TuningInfo, Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -27,7 +26,8 @@ pub fn typescript() -> String {
     }
     declare!(
         Action,
-        Value,
+        Setting,
+        Settings,
         Request,
         Answer,
         Games,

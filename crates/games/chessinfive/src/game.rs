@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use parlor_rules::{About, Game, OptionSpec, Options, Outcome, Playout, Refusal, State, Symmetric, Turn};
+use parlor_rules::{About, Game, Options, Outcome, Playout, Refusal, SettingSpec, State, Symmetric, Turn};
 
 use crate::{Action, Kind, Move, Phase, Position};
 
@@ -57,7 +57,7 @@ impl Game for ChessInFive {
         name: "ChessInFive",
         sides: ["cyan", "magenta"],
         variants: &[],
-        options: &[OptionSpec::integer("limit", 1..=10_000, Some("116"))],
+        options: &[SettingSpec::integer("limit", 1..=10_000, Some("116"))],
         rules: include_str!("../rules.md"),
     };
 

@@ -21,7 +21,7 @@ impl<K: Kind> Notation for Dolanan<K> {
                      out either the option or the position"
                 ),
             )
-            .with("option", name));
+            .of_option(name));
         }
         Setup::<K>::read(text)?.check()
     }

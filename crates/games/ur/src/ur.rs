@@ -1,4 +1,4 @@
-use parlor_rules::{About, Game, OptionSpec, Options, Refusal, Side};
+use parlor_rules::{About, Game, Options, Refusal, SettingSpec, Side};
 
 use crate::{Move, MoveKind, Position, is_rosette};
 
@@ -15,7 +15,7 @@ pub(crate) static ABOUT: About = About {
     name: "Royal Game of Ur",
     sides: ["player1", "player2"],
     variants: &[],
-    options: &[OptionSpec::integer("pieces", 1..=FULL as i64, Some("7"))],
+    options: &[SettingSpec::integer("pieces", 1..=FULL as i64, Some("7"))],
     rules: include_str!("../rules.md"),
 };
 
