@@ -1,6 +1,6 @@
 use parlor_rules::{Cell, Hand, Layout, Mark, Moves, Notation, Offer, Piece, Say, Show, Side, State, View};
 
-use crate::{Action, ChessInFive, Kind, Move, Position, Square, Squares};
+use crate::{Action, ChessInFive, Kind, Move, Position, Square, SquareSet};
 
 impl Show for ChessInFive {
     /// Rank 8 is on top, cells in reading order. Steps of drops name a whole column by the letter of its file.
@@ -36,7 +36,7 @@ fn pieces(position: &Position) -> Vec<Piece> {
         let (side, kind) = position.piece_on(square)?;
         Some(Piece::new(square.to_string(), kind.word(), ChessInFive::side_name(side)))
     };
-    position.occupied().filter_map(piece).collect()
+    position.occupied().iter().filter_map(piece).collect()
 }
 
 /// The id by which steps name the pieces of a type in the hand of the side to move.
@@ -61,14 +61,14 @@ fn hands(position: &Position) -> Vec<Hand> {
 /// The last move, and the winning squares.
 fn marks(position: &Position, last: Option<Move>) -> Vec<Mark> {
     let mut marks = Vec::new();
-    let mut mark = |kind, squares: Squares| {
-        marks.push(Mark::new(kind, squares.map(|square| square.to_string()).collect()));
+    let mut mark = |kind, squares: SquareSet| {
+        marks.push(Mark::new(kind, squares.iter().map(|square| square.to_string()).collect()));
     };
     if let Some(last) = last {
         if let Action::Move { from, .. } = last.action() {
-            mark("from", Squares::of(from));
+            mark("from", SquareSet::of(from));
         }
-        mark("last", Squares::of(last.to()));
+        mark("last", SquareSet::of(last.to()));
     }
     if position.has_line() {
         mark("line", position.winning_squares());

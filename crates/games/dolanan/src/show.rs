@@ -3,11 +3,7 @@ use parlor_rules::{
 };
 
 use crate::cell::{Cell, SIZE};
-use crate::dolanan::Dolanan;
-use crate::kind::Kind;
-use crate::phase::Phase;
-use crate::position::Position;
-use crate::token::{Action, Move};
+use crate::{Action, Dolanan, Kind, Move, Phase, Position};
 
 /// Free space between the main board and the side board, in cells.
 const GAP: f64 = 0.5;

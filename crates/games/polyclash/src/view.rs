@@ -1,7 +1,7 @@
 use parlor_rules::{Hand, Layout, Mark, Moves, Notation, Offer, Piece, Say, Show, Side, State, View};
 
-use crate::illegal::{Illegal, check_point};
 use crate::layout::LAYOUT;
+use crate::refusals::{Illegal, check_point};
 use crate::{Move, Point, PointSet, PolyClash, Position};
 
 /// Where handicap stones are best put: pentagon centres, by pairs of opposite ones.

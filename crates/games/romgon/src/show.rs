@@ -1,7 +1,7 @@
 use parlor_rules::{Cell, Game, Layout, Mark, Moves, Offer, Piece as Shown, Say, Show, State, View};
 
 use crate::position::goal;
-use crate::{Action, Hex, Kind, Move, Piece, Position, Romgon, spelling};
+use crate::{Action, Hex, Kind, Move, Piece, Position, Romgon, move_text};
 
 /// The distance of two rows of hexes that are one cell wide, √3/2.
 const ROW_STEP: f64 = 0.866_025_403_784_438_6;
@@ -92,7 +92,7 @@ fn offer(position: &Position, mv: Move) -> Offer {
             Say::new("romgon.flip", args)
         }
     };
-    Offer { mv: spelling::write(position, mv), steps, say }
+    Offer { mv: move_text::write(position, mv), steps, say }
 }
 
 fn say_move(args: [(&str, String); 2], to: Hex, turn: Option<u8>, captured: Option<Piece>) -> Say {
