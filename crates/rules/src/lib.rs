@@ -7,8 +7,10 @@
 //! * [`Notation`]: positions and moves as text;
 //! * [`Show`]: what a board needs to draw a position and to offer its moves;
 //! * [`Playout`]: random games to the end;
-//! * [`Ranked`] and [`Race`]: positions that can be numbered, for exact solving;
+//! * [`Ranked`]: positions that can be numbered without gaps, for tables of values;
 //! * [`Symmetric`]: the symmetries of the rules.
+//!
+//! [`cell_set!`] gives the sets of cells of all games one interface.
 //!
 //! [`laws`] holds the sentences that every game must keep, as checks that tests run over random games.
 //!
@@ -26,6 +28,7 @@ mod playout;
 mod ranked;
 mod record;
 mod refusal;
+mod sets;
 mod side;
 mod state;
 mod step;
@@ -42,9 +45,9 @@ pub use options::{OptionKind, OptionSpec, Options, Setting};
 pub use outcome::{Outcome, Turn};
 pub use perft::{Stopped, perft, perft_split, perft_until};
 pub use playout::{Played, Playout};
-pub use ranked::{Race, Ranked, Step as RaceStep};
+pub use ranked::Ranked;
 pub use record::{Record, RecordError};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, excerpt};
 pub use side::Side;
 pub use state::State;
 pub use step::{Offer, Step, Touch};

@@ -3,12 +3,12 @@ use parlor_rules::{
 };
 
 use crate::cell::Cell;
-use crate::dolanan::Dolanan;
+use crate::game::Dolanan;
 use crate::kind::Kind;
 use crate::layout;
+use crate::mv::{Action, Move};
 use crate::phase::Phase;
 use crate::position::Position;
-use crate::token::{Action, Move};
 use crate::touch::{self, value_id};
 
 impl<K: Kind> Show for Dolanan<K> {

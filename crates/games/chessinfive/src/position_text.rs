@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use parlor_rules::{Refusal, Side};
 
-use crate::setup::Setup;
-use crate::{Kind, Position, Square};
+use crate::{Kind, Setup, Square};
+
+/// What stands on each square.
+type Board = [Option<(Side, Kind)>; 64];
 
 /// Reads the four fields. Only the canonical spelling is accepted.
 pub(crate) fn read(text: &str) -> Result<Setup, Refusal> {
@@ -20,27 +22,27 @@ pub(crate) fn read(text: &str) -> Result<Setup, Refusal> {
         return Err(Refusal::new("fields", detail).with("count", count));
     };
     Ok(Setup {
-        pieces: read_board(board)?,
-        turn: read_turn(turn)?,
+        board: read_board(board)?,
+        side: read_turn(turn)?,
         hands: read_hand(hand)?,
         ply: read_ply(ply)?,
     })
 }
 
 /// The canonical string.
-pub(crate) fn write(position: &Position) -> String {
+pub(crate) fn write(setup: &Setup) -> String {
     let mut text = String::with_capacity(64);
     for rank in (0..8).rev() {
         if rank < 7 {
             text.push('/');
         }
-        write_rank(&mut text, position, rank);
+        write_rank(&mut text, setup, rank);
     }
-    text.push_str(if position.side_to_move() == Side::First { " c " } else { " m " });
+    text.push_str(if setup.side == Side::First { " c " } else { " m " });
     let before_hand = text.len();
     for side in Side::BOTH {
         for kind in Kind::HAND {
-            for _ in 0..position.in_hand(side, kind) {
+            for _ in 0..setup.hands[side.index()][kind.index()] {
                 text.push(kind.letter_of(side));
             }
         }
@@ -48,14 +50,14 @@ pub(crate) fn write(position: &Position) -> String {
     if text.len() == before_hand {
         text.push('-');
     }
-    let _ = write!(text, " {}", position.ply());
+    let _ = write!(text, " {}", setup.ply);
     text
 }
 
-fn write_rank(text: &mut String, position: &Position, rank: u8) {
+fn write_rank(text: &mut String, setup: &Setup, rank: u8) {
     let mut empty = 0;
     for square in (0..8).filter_map(|file| Square::new(file, rank)) {
-        let Some((side, kind)) = position.piece_on(square) else {
+        let Some((side, kind)) = setup.board[square.index()] else {
             empty += 1;
             continue;
         };
@@ -70,20 +72,20 @@ fn write_rank(text: &mut String, position: &Position, rank: u8) {
     }
 }
 
-fn read_board(board: &str) -> Result<Vec<(Side, Kind, Square)>, Refusal> {
+fn read_board(board: &str) -> Result<Board, Refusal> {
     let count = board.split('/').count();
     if count != 8 {
         let detail = format!("the board has 8 ranks with / between them, but here are {count}");
         return Err(Refusal::new("rank-count", detail).with("count", count));
     }
-    let mut pieces = Vec::with_capacity(16);
+    let mut pieces = [None; 64];
     for (rank, text) in (0..8).rev().zip(board.split('/')) {
         read_rank(text, rank, &mut pieces)?;
     }
     Ok(pieces)
 }
 
-fn read_rank(text: &str, rank: u8, pieces: &mut Vec<(Side, Kind, Square)>) -> Result<(), Refusal> {
+fn read_rank(text: &str, rank: u8, pieces: &mut Board) -> Result<(), Refusal> {
     let number = rank + 1;
     let wrong_width = || {
         let detail = format!("rank {number} does not describe exactly 8 squares");
@@ -99,7 +101,8 @@ fn read_rank(text: &str, rank: u8, pieces: &mut Vec<(Side, Kind, Square)>) -> Re
             }
             file += empty as u8;
         } else if let Some((side, kind)) = Kind::of_letter(letter) {
-            pieces.push((side, kind, Square::new(file, rank).ok_or_else(wrong_width)?));
+            let square = Square::new(file, rank).ok_or_else(wrong_width)?;
+            pieces[square.index()] = Some((side, kind));
             file += 1;
         } else {
             let detail = format!(
@@ -124,7 +127,7 @@ fn read_turn(turn: &str) -> Result<Side, Refusal> {
     }
 }
 
-fn read_hand(hand: &str) -> Result<[[usize; 5]; 2], Refusal> {
+fn read_hand(hand: &str) -> Result<[[u8; 5]; 2], Refusal> {
     let mut hands = [[0; 5]; 2];
     if hand == "-" {
         return Ok(hands);
@@ -146,7 +149,9 @@ fn read_hand(hand: &str) -> Result<[[usize; 5]; 2], Refusal> {
             return Err(Refusal::new("hand-order", detail).with("letter", letter));
         }
         last = (side, place);
-        hands[side.index()][kind.index()] += 1;
+        let count = &mut hands[side.index()][kind.index()];
+        // Far more than any hand holds, so that counting further would tell nothing new.
+        *count = count.saturating_add(1);
     }
     Ok(hands)
 }

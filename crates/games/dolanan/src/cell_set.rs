@@ -1,46 +1,34 @@
-use std::fmt;
-use std::ops::{BitAnd, BitOr, Not};
+use std::ops::{BitAnd, BitOr};
 
-use crate::cell::{Cell, DIRECTIONS, SIZE, STRIDE};
+use crate::Cell;
+use crate::cell::{DIRECTIONS, SIZE, STRIDE};
 
 /// How many cells in a row win.
-const WIN_LENGTH: i32 = 4;
+const WIN_LENGTH: usize = 4;
 
 /// A set of cells, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Cells(u128);
+pub struct CellSet(u128);
 
-impl Cells {
+impl CellSet {
     /// No cell.
-    pub const EMPTY: Cells = Cells(0);
+    pub const EMPTY: CellSet = CellSet(0);
 
     /// The whole board.
-    pub const ALL: Cells = {
+    pub const ALL: CellSet = {
         let mut bits = 0;
         let mut row = 0;
         while row < SIZE {
             bits |= ((1 << SIZE) - 1) << (row * STRIDE);
             row += 1;
         }
-        Cells(bits)
+        CellSet(bits)
     };
 
     /// One cell alone.
     #[inline]
-    pub const fn of(cell: Cell) -> Cells {
-        Cells(1 << cell.bit())
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many there are.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub const fn of(cell: Cell) -> CellSet {
+        CellSet(1 << cell.bit())
     }
 
     /// Whether this cell is among them.
@@ -49,22 +37,88 @@ impl Cells {
         self.0 >> cell.bit() & 1 != 0
     }
 
+    /// Puts a cell in.
+    #[inline]
+    pub const fn insert(&mut self, cell: Cell) {
+        self.0 |= 1 << cell.bit();
+    }
+
+    /// Takes a cell out.
+    #[inline]
+    pub const fn remove(&mut self, cell: Cell) {
+        self.0 &= !(1 << cell.bit());
+    }
+
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// The first of them.
     #[inline]
     pub const fn first(self) -> Option<Cell> {
         if self.is_empty() { None } else { Some(Cell::from_bit(self.0.trailing_zeros() as u8)) }
     }
 
+    /// Takes the first cell out.
+    #[inline]
+    pub const fn pop(&mut self) -> Option<Cell> {
+        let first = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        first
+    }
+
+    /// The cells of either set.
+    #[inline]
+    pub const fn union(self, other: CellSet) -> CellSet {
+        CellSet(self.0 | other.0)
+    }
+
+    /// The cells of both sets.
+    #[inline]
+    pub const fn intersection(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
+    }
+
+    /// The cells of this set that are not in the other.
+    #[inline]
+    pub const fn difference(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
+    }
+
+    /// The cells that are in one of the sets alone.
+    #[inline]
+    pub const fn symmetric_difference(self, other: CellSet) -> CellSet {
+        CellSet(self.0 ^ other.0)
+    }
+
+    /// All other cells of the board.
+    #[inline]
+    pub const fn complement(self) -> CellSet {
+        CellSet::ALL.difference(self)
+    }
+
     /// The one with so many others before it.
     #[inline]
-    pub const fn nth(self, skip: u32) -> Option<Cell> {
+    pub const fn nth(self, skip: usize) -> Option<Cell> {
         let [low, high] = self.words();
-        let in_low = low.count_ones();
+        let in_low = low.count_ones() as usize;
         if skip < in_low {
-            return Some(Cell::from_bit(select(low, skip)));
+            return Some(Cell::from_bit(select(low, skip as u32)));
         }
         let skip = skip - in_low;
-        if skip < high.count_ones() { Some(Cell::from_bit(64 + select(high, skip))) } else { None }
+        if skip < high.count_ones() as usize {
+            Some(Cell::from_bit(64 + select(high, skip as u32)))
+        } else {
+            None
+        }
     }
 
     /// Whether four or more stand in an unbroken row.
@@ -85,34 +139,34 @@ impl Cells {
     ///
     /// Without the last claim there was no line, so at most three cells lie to each side of it, every line goes
     /// through it, and one direction holds one line: the claim itself need not be known.
-    pub fn line(self) -> Cells {
+    pub fn line(self) -> CellSet {
         for (down, right) in DIRECTIONS {
             let runs = self.fours_along(down, right);
             if !runs.is_empty() {
-                return runs.into_iter().fold(Cells::EMPTY, BitOr::bitor);
+                return runs.into_iter().fold(CellSet::EMPTY, BitOr::bitor);
             }
         }
-        Cells::EMPTY
+        CellSet::EMPTY
     }
 
     /// Whether one cell belongs to every line: whether one claim can have made them all.
     pub fn lines_meet(self) -> bool {
         let fours = DIRECTIONS.into_iter().flat_map(|(down, right)| self.fours_along(down, right));
-        !fours.fold(Cells::ALL, BitAnd::bitand).is_empty()
+        !fours.fold(CellSet::ALL, BitAnd::bitand).is_empty()
     }
 
     /// Every four in a row along one direction, overlapping ones each for itself.
-    fn fours_along(self, down: i8, right: i8) -> Vec<Cells> {
+    fn fours_along(self, down: i8, right: i8) -> Vec<CellSet> {
         let four = |start: Cell| {
             let cells = (1..WIN_LENGTH).scan(start, |at, _| {
                 *at = at.step(down, right)?;
                 Some(*at)
             });
-            cells.fold(Cells::of(start), |cells, cell| cells | Cells::of(cell))
+            cells.fold(CellSet::of(start), |cells, cell| cells | CellSet::of(cell))
         };
         self.into_iter()
             .map(four)
-            .filter(|&four| four.len() == WIN_LENGTH as u32 && four & !self == Cells::EMPTY)
+            .filter(|&four| four.len() == WIN_LENGTH && (four - self).is_empty())
             .collect()
     }
 
@@ -122,71 +176,7 @@ impl Cells {
     }
 }
 
-impl BitAnd for Cells {
-    type Output = Cells;
-
-    #[inline]
-    fn bitand(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
-    }
-}
-
-impl BitOr for Cells {
-    type Output = Cells;
-
-    #[inline]
-    fn bitor(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
-    }
-}
-
-/// All other cells of the board.
-impl Not for Cells {
-    type Output = Cells;
-
-    #[inline]
-    fn not(self) -> Cells {
-        Cells(!self.0 & Cells::ALL.0)
-    }
-}
-
-/// From the first to the last.
-impl IntoIterator for Cells {
-    type Item = Cell;
-    type IntoIter = Iter;
-
-    #[inline]
-    fn into_iter(self) -> Iter {
-        Iter(self.0)
-    }
-}
-
-impl FromIterator<Cell> for Cells {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Cells {
-        cells.into_iter().fold(Cells::EMPTY, |set, cell| set | Cells::of(cell))
-    }
-}
-
-impl fmt::Debug for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
-}
-
-/// The cells of a set in order.
-#[derive(Clone, Debug)]
-pub struct Iter(u128);
-
-impl Iterator for Iter {
-    type Item = Cell;
-
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        let cell = Cells(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(cell)
-    }
-}
+parlor_rules::cell_set!(CellSet of Cell, iterated by CellIter);
 
 /// The place of the bit that has `skip` set bits below it. There must be more than `skip`.
 ///
@@ -217,7 +207,7 @@ const fn select(word: u64, skip: u32) -> u8 {
 mod tests {
     use super::*;
 
-    fn cells(text: &str) -> Cells {
+    fn cells(text: &str) -> CellSet {
         let digit = |byte: u8| byte - b'0';
         let cell = |text: &str| Cell::new(digit(text.as_bytes()[0]), digit(text.as_bytes()[1])).unwrap();
         text.split_whitespace().map(cell).collect()
@@ -232,11 +222,12 @@ mod tests {
             ["00", "09", "10", "47", "99"]
         );
         assert_eq!(set.nth(3), Cell::new(4, 7));
-        assert_eq!((set.nth(5), Cells::EMPTY.first()), (None, None));
+        assert_eq!((set.nth(5), CellSet::EMPTY.first()), (None, None));
         assert_eq!((!set).len(), 95);
-        let all: Vec<_> = (0..100).map_while(|skip| Cells::ALL.nth(skip)).collect();
+        let all: Vec<_> = (0..100).map_while(|skip| CellSet::ALL.nth(skip)).collect();
         assert!(all.into_iter().eq(Cell::all()));
-        assert_eq!(Cells::ALL.len(), 100);
+        assert_eq!(CellSet::ALL.len(), 100);
+        parlor_rules::check_cell_set!(CellSet, Cell::all());
     }
 
     #[test]

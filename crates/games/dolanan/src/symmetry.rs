@@ -1,10 +1,6 @@
 use parlor_rules::Symmetric;
 
-use crate::dolanan::Dolanan;
-use crate::kind::Kind;
-use crate::phase::Phase;
-use crate::position::Position;
-use crate::token::{Action, Move};
+use crate::{Action, Dolanan, Kind, Move, Phase, Position};
 
 /// The two colours can be exchanged, for pions make the same number either way. Turning the board is no symmetry of
 /// one rules value, because the numbers would have to turn along.

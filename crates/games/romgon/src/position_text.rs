@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use parlor_rules::{Refusal, Side};
+use parlor_rules::{Refusal, Side, excerpt};
 
-use crate::{Hex, Kind, Piece, Position};
+use crate::{Hex, Kind, Piece, Setup};
 
-/// The canonical string of a position.
-pub(crate) fn write(position: &Position) -> String {
+/// The canonical string.
+pub(crate) fn write(setup: &Setup) -> String {
     let mut text = String::with_capacity(64);
     let mut empty = 0;
     for hex in Hex::all() {
@@ -15,7 +15,7 @@ pub(crate) fn write(position: &Position) -> String {
             write_run(&mut text, &mut empty);
             text.push('/');
         }
-        match position.piece(hex) {
+        match setup.board[hex.index()] {
             None => empty += 1,
             Some(piece) => {
                 write_run(&mut text, &mut empty);
@@ -24,7 +24,7 @@ pub(crate) fn write(position: &Position) -> String {
         }
     }
     write_run(&mut text, &mut empty);
-    text.push_str(match position.to_move() {
+    text.push_str(match setup.side {
         Side::First => " b",
         Side::Second => " w",
     });
@@ -48,30 +48,29 @@ fn write_piece(text: &mut String, piece: Piece) {
     }
 }
 
-/// Reads a position string. Fields after the side to move, which the original writes, are not looked at. Flip marks
-/// are dropped where pieces cannot be flipped.
-pub(crate) fn read(text: &str, flip_mode: bool) -> Result<Position, Refusal> {
+/// Reads a position string. Fields after the side to move, which the original writes, are not looked at.
+pub(crate) fn read(text: &str) -> Result<Setup, Refusal> {
     let mut fields = text.split(' ');
     let board = fields.next().unwrap_or_default();
-    let to_move = match fields.next() {
+    let side = match fields.next() {
         Some("b") => Side::First,
         Some("w") => Side::Second,
         other => return Err(wrong_side(other)),
     };
-    let mut position = Position::empty(to_move);
+    let mut setup = Setup { board: [None; Hex::COUNT], side };
     let rows = board.split('/').count();
     if rows != 7 {
         let detail = format!("the board has {rows} rows, but must have 7, joined by \"/\"");
         return Err(Refusal::new("row-count", detail).with("rows", rows));
     }
     for (number, row) in (0..).zip(board.split('/')) {
-        Row { number, col: 0, position: &mut position, flip_mode }.read(row)?;
+        Row { number, col: 0, setup: &mut setup }.read(row)?;
     }
-    Ok(position)
+    Ok(setup)
 }
 
 fn wrong_side(given: Option<&str>) -> Refusal {
-    let given = short(given.unwrap_or_default());
+    let given = excerpt(given.unwrap_or_default());
     let detail = match given.as_str() {
         "" => "the side to move is missing: after the rows write one space and \"w\" or \"b\"".to_owned(),
         _ => format!("the side to move is {given:?}, but must be \"w\" or \"b\""),
@@ -79,22 +78,12 @@ fn wrong_side(given: Option<&str>) -> Refusal {
     Refusal::new("side-to-move", detail).with("given", given)
 }
 
-/// As much of a text from outside as a message should repeat.
-pub(crate) fn short(text: &str) -> String {
-    let mut short: String = text.chars().take(24).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
-}
-
 /// A row that is being read.
 struct Row<'a> {
     number: u8,
     /// The next column to be filled.
     col: u8,
-    position: &'a mut Position,
-    flip_mode: bool,
+    setup: &'a mut Setup,
 }
 
 impl Row<'_> {
@@ -140,10 +129,7 @@ impl Row<'_> {
         }
         let mut piece = Piece::new(side, kind, orientation);
         if let Some(after) = rest.strip_prefix('~') {
-            rest = after;
-            if self.flip_mode {
-                piece = piece.flipped();
-            }
+            (rest, piece) = (after, piece.flipped());
         }
         self.put(piece)?;
         Ok(rest)
@@ -154,11 +140,7 @@ impl Row<'_> {
             self.col += 1;
             return Err(self.wrong_length(""));
         };
-        if piece.kind() == Kind::Rhombus && self.position.rhombus(piece.side()).is_some() {
-            let detail = format!("has a second {:?}; a side has at most one rhombus", piece.letter());
-            return Err(self.refuse("rhombus-count", &detail).with("piece", piece.letter()));
-        }
-        self.position.put(hex, piece);
+        self.setup.board[hex.index()] = Some(piece);
         self.col += 1;
         Ok(())
     }

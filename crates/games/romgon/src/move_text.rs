@@ -1,4 +1,4 @@
-//! The text of a turn.
+//! Turns as text: `4-7>4-6`, with `@o` behind it to turn the piece, `4-7@1`, `4-7~`.
 
 use crate::{Action, Hex, Kind, Move, Position};
 

@@ -1,16 +1,15 @@
-//! Whether a spelled turn is legal, and if not, why.
+//! Why a turn that was written cannot be made.
 
-use parlor_rules::{Refusal, Side};
+use parlor_rules::{Refusal, Side, excerpt};
 
+use crate::move_text::{Go, Place, Spelling, Then};
 use crate::patterns::{leaps, quiet_steps};
-use crate::rpn::short;
-use crate::spelling::{Go, Place, Spelling, Then};
 use crate::{Action, Hex, Kind, Move, Piece, Position, Reach, Zone};
 
 /// Reads a turn and makes sure that it is legal in this position, which is not the end of a game.
-pub(crate) fn read(position: &Position, flip_mode: bool, text: &str) -> Result<Move, Refusal> {
+pub(crate) fn legal_move(position: &Position, flip_mode: bool, text: &str) -> Result<Move, Refusal> {
     let Some(spelling) = Spelling::read(text) else {
-        let given = short(text);
+        let given = excerpt(text);
         let detail = format!(
             "{given:?} is no turn: write from>to (such as 4-7>4-6, with @o behind it to turn the piece), from@o to \
              turn it in place, or from~ to flip it"
@@ -199,12 +198,12 @@ fn out_of_reach(position: &Position, from: Hex, piece: Piece, to: Hex) -> Refusa
 fn check_rhombus(position: &Position, mv: Move, text: &str) -> Result<(), Refusal> {
     let mut after = position.clone();
     after.play(mv);
-    let attackers: Vec<_> = after.attackers(position.to_move()).map(|hex| hex.to_string()).collect();
+    let attackers: Vec<_> = after.attackers(position.to_move()).iter().map(|hex| hex.to_string()).collect();
     if attackers.is_empty() {
         return Ok(());
     }
     let by = attackers.join(", ");
     let was = if position.attackers(position.to_move()).is_empty() { "" } else { ", as it is now" };
-    let detail = format!("{} leaves your rhombus attacked by {by}{was}", short(text));
+    let detail = format!("{} leaves your rhombus attacked by {by}{was}", excerpt(text));
     Err(Refusal::new("leaves-rhombus-attacked", detail).with("by", by))
 }

@@ -1,14 +1,41 @@
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use parlor_rules::{About, Game, Options, Playout, Refusal, Side, State, Turn, choose_index};
 
-use crate::board::Board;
-use crate::cells::Cells;
-use crate::dolanan::Dolanan;
-use crate::kind::Kind;
-use crate::phase::Phase;
-use crate::position::Position;
-use crate::token::{Action, Move};
+use crate::{Action, Add, Board, Cell, CellSet, Ending, Kind, Move, Mul, Phase, Position, keys};
+
+/// The rules of one of the two games, with the numbers of its board and who opens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dolanan<K: Kind> {
+    board: Arc<Board>,
+    opener: Side,
+    kind: PhantomData<K>,
+}
+
+/// *Rumah Penjumlahan*: the pions' values are added.
+pub type Addition = Dolanan<Add>;
+
+/// *Rumah Perkalian*: the pions' values are multiplied.
+pub type Multiplication = Dolanan<Mul>;
+
+impl<K: Kind> Dolanan<K> {
+    /// The rules on a board.
+    pub fn on(board: Board, opener: Side) -> Dolanan<K> {
+        Dolanan { board: Arc::new(board), opener, kind: PhantomData }
+    }
+
+    /// The numbers of the main board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who opens a game from the start.
+    pub fn opener(&self) -> Side {
+        self.opener
+    }
+}
 
 impl<K: Kind> Game for Dolanan<K> {
     type Position = Position;
@@ -106,8 +133,8 @@ impl<K: Kind> Game for Dolanan<K> {
             }
             Phase::FirstClaim | Phase::Claim => {
                 let available = self.available(position);
-                let skip = choose_index(draw, available.len() as usize);
-                available.nth(skip as u32).map(|cell| Move::new(Action::Claim(cell)))
+                let skip = choose_index(draw, available.len());
+                available.nth(skip).map(|cell| Move::new(Action::Claim(cell)))
             }
             Phase::Move => self.pick_turn(position, draw),
             Phase::End(_) => None,
@@ -121,8 +148,8 @@ impl<K: Kind> Game for Dolanan<K> {
             Phase::FirstPion | Phase::SecondPion => {
                 Side::BOTH.into_iter().map(|side| self.open_placements(position, side).len()).sum()
             }
-            Phase::FirstClaim | Phase::Claim => self.available(position).len() as usize,
-            Phase::Move => self.claimable(position).len() as usize + self.dead_values(position).count(),
+            Phase::FirstClaim | Phase::Claim => self.available(position).len(),
+            Phase::Move => self.claimable(position).len() + self.dead_values(position).count(),
             Phase::End(_) => 0,
         }
     }
@@ -155,19 +182,14 @@ impl<K: Kind> Game for Dolanan<K> {
         state.position = before;
     }
 
-    /// Three multiplications: as cheap as keeping a hash up to date, and nothing to carry along.
+    /// As cheap to make anew as to keep up to date, and nothing to carry along.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        let [blue, red] = position.claims.map(Cells::words);
-        let [blue_pion, red_pion] = position.pions.map(u64::from);
-        let rest = blue_pion | red_pion << 8 | (position.side as u64) << 16 | position.phase.code() << 24;
-        let key = fold(self.board().key() ^ blue[0], 0x9E37_79B9_7F4A_7C15 ^ blue[1]);
-        let key = fold(key ^ red[0], 0xC2B2_AE3D_27D4_EB4F ^ red[1]);
-        fold(key ^ rest, 0xD6E8_FEB8_6659_FD93)
+        keys::key(self.board(), position)
     }
 
     fn fresh_key(&self, position: &Position) -> u64 {
-        self.key(position)
+        keys::key(self.board(), position)
     }
 }
 
@@ -175,40 +197,72 @@ impl<K: Kind> Game for Dolanan<K> {
 impl<K: Kind> Playout for Dolanan<K> {}
 
 impl<K: Kind> Dolanan<K> {
-    /// The values on which a side's pion may be placed now.
-    fn open_placements(&self, position: &Position, side: Side) -> std::ops::Range<u8> {
-        let highest = match (position.pion(side), position.pion(side.other())) {
-            (Some(_), _) => 0,
-            (None, None) => K::VALUES,
-            (None, Some(other)) => K::highest(other),
-        };
-        1..highest + 1
-    }
-
-    /// The cells that can be claimed in the turn that begins. Every value of the pion makes another number, so these
-    /// are as many turns.
-    #[inline]
-    fn claimable(&self, position: &Position) -> Cells {
+    /// Whether an action may be done here, listed or not.
+    pub(crate) fn allows(&self, position: &Position, action: Action) -> bool {
         let (own, other) = position.own_and_other();
-        self.board().reach(other) & !self.board().column(other, own) & position.free()
+        let open = |value: u8| value != own && (1..=K::highest(other)).contains(&value);
+        let column = |value: u8| self.column(position, position.side, value);
+        match (position.phase, action) {
+            (Phase::FirstPion, Action::Place(_, value)) => (1..=K::VALUES).contains(&value),
+            (Phase::SecondPion, Action::Place(side, value)) => match position.pion(side.other()) {
+                Some(placed) => (1..=K::highest(placed)).contains(&value),
+                None => false,
+            },
+            (Phase::FirstClaim | Phase::Claim, Action::Claim(cell)) => {
+                self.available(position).contains(cell)
+            }
+            (Phase::Move, Action::Turn(value, cell)) => open(value) && column(value).contains(cell),
+            (Phase::Move, Action::DeadEnd(value)) => open(value) && column(value).is_empty(),
+            (Phase::Move, Action::HalfTurn(value)) => open(value),
+            _ => false,
+        }
     }
 
-    /// The values of dead columns to which the pion may be moved.
+    /// Puts a side's pion on a value; with the second one the set-up is complete.
+    pub(crate) fn place(&self, position: &mut Position, side: Side, value: u8) {
+        position.pions[side.index()] = value;
+        if position.phase == Phase::FirstPion {
+            position.phase = Phase::SecondPion;
+        } else {
+            self.complete_setup(position);
+        }
+    }
+
+    /// Both pions stand: the first claim is due, or there is nothing to claim and the game is over.
+    pub(crate) fn complete_setup(&self, position: &mut Position) {
+        position.phase = Phase::FirstClaim;
+        if self.available(position).is_empty() {
+            position.end(self.dead_setup(position, position.side));
+        }
+    }
+
+    /// Claims a cell for the side that acts.
     #[inline]
-    fn dead_values(&self, position: &Position) -> impl Iterator<Item = u8> {
-        let (_, other) = position.own_and_other();
-        let free = position.free();
-        let open = self.open_values(position, position.side);
-        open.filter(move |&value| (self.board().column(other, value) & free).is_empty())
+    pub(crate) fn claim(&self, position: &mut Position, cell: Cell) {
+        let side = position.side;
+        let claims = position.claims[side.index()] | CellSet::of(cell);
+        position.claims[side.index()] = claims;
+        if claims.has_line() {
+            position.end(Ending::Line(side));
+        } else {
+            position.side = side.other();
+            position.phase = Phase::Move;
+        }
+    }
+
+    /// Moves the pion of the side that acts.
+    #[inline]
+    pub(crate) fn move_pion(&self, position: &mut Position, value: u8) {
+        position.pions[position.side.index()] = value;
     }
 
     /// A random turn.
     #[inline]
     fn pick_turn(&self, position: &Position, draw: u64) -> Option<Move> {
         let claimable = self.claimable(position);
-        let (live, dead) = (claimable.len() as usize, self.dead_values(position).count());
+        let (live, dead) = (claimable.len(), self.dead_values(position).count());
         let skip = choose_index(draw, live + dead);
-        let action = match claimable.nth(skip as u32) {
+        let action = match claimable.nth(skip) {
             Some(cell) => {
                 let (_, other) = position.own_and_other();
                 Action::Turn(K::value_for(self.board().number(cell), other), cell)
@@ -217,11 +271,4 @@ impl<K: Kind> Dolanan<K> {
         };
         Some(Move::new(action))
     }
-}
-
-/// The halves of a product, folded: every bit of both factors has its say.
-#[inline]
-const fn fold(a: u64, b: u64) -> u64 {
-    let product = a as u128 * b as u128;
-    product as u64 ^ (product >> 64) as u64
 }

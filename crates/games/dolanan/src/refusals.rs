@@ -1,21 +1,17 @@
-use parlor_rules::{Notation, Refusal, Side};
+use parlor_rules::{Notation, Refusal, Side, excerpt};
 
-use crate::cell::Cell;
-use crate::check::sum_too_large;
-use crate::dolanan::Dolanan;
-use crate::kind::Kind;
-use crate::phase::Phase;
-use crate::position::Position;
-use crate::setup::{no_such_value, quoted, shortened};
-use crate::token::Action;
+use crate::{Action, Cell, Dolanan, Kind, Phase, Position};
 
 /// A text that is no move in any position.
 pub(crate) fn malformed(text: &str) -> Refusal {
     Refusal::new(
         "malformed",
-        format!("{} is no move: write b5 or r10, @47, >6@47, >6# or >6, without leading zeros", quoted(text)),
+        format!(
+            "{:?} is no move: write b5 or r10, @47, >6@47, >6# or >6, without leading zeros",
+            excerpt(text)
+        ),
     )
-    .with("given", shortened(text))
+    .with("given", excerpt(text))
 }
 
 /// Why an action that is not allowed here is not.
@@ -120,4 +116,25 @@ fn wrong_phase(position: &Position, action: Action) -> Refusal {
     Refusal::new("wrong-phase", format!("{action} does not fit here: {due}"))
         .with("move", action)
         .with("phase", position.phase.word())
+}
+
+/// A value that is not on the side board.
+pub(crate) fn no_such_value<K: Kind>(value: impl ToString) -> Refusal {
+    let (value, highest) = (excerpt(&value.to_string()), K::VALUES);
+    Refusal::new(
+        "no-such-value",
+        format!("the side board has no value {value}; a pion stands on 1 to {highest}"),
+    )
+    .with("value", value)
+    .with("highest", highest)
+}
+
+/// Two pions that add up to more than the addition game allows.
+pub(crate) fn sum_too_large(blue: u8, red: u8) -> Refusal {
+    let sum = u32::from(blue) + u32::from(red);
+    Refusal::new(
+        "sum-too-large",
+        format!("the pions would make {blue} + {red} = {sum}, but 18 is the largest sum"),
+    )
+    .with("sum", sum)
 }
