@@ -2,6 +2,14 @@ use thiserror::Error;
 
 /// Why a position, a move or a setting is not accepted: a word for programs, its details for a sentence in any
 /// language, and the sentence in English.
+///
+/// ```
+/// use parlor_rules::Refusal;
+///
+/// let refusal = Refusal::new("occupied", "d4 is taken; choose an empty square").with("square", "d4");
+/// assert_eq!(refusal.to_string(), "d4 is taken; choose an empty square");
+/// assert_eq!(refusal.args, [("square", "d4".to_owned())]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{detail}")]
 pub struct Refusal {
@@ -43,5 +51,21 @@ impl Refusal {
     #[must_use]
     pub fn of_option(self, name: &str) -> Refusal {
         Refusal { field: Some(Field::Option(name.to_owned())), ..self.with("option", name) }
+    }
+}
+
+/// As much of a text from outside as a sentence should repeat: forty characters.
+///
+/// ```
+/// use parlor_rules::excerpt;
+///
+/// assert_eq!(excerpt("a1"), "a1");
+/// assert_eq!(excerpt(&"long ".repeat(20)), format!("{}…", "long ".repeat(8)));
+/// ```
+pub fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
