@@ -11,6 +11,7 @@ mod problem;
 mod read;
 mod request;
 mod review;
+pub mod room;
 #[cfg(feature = "schema")]
 mod schema;
 mod settings;

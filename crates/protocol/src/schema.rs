@@ -5,6 +5,10 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
+use crate::room::{
+    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Event, Happening, LineNode,
+    Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat, Seed, Stalled, TakeBack, Task, What,
+};
 use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
     MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, Picked, PlayerInfo, Preview,
@@ -68,7 +72,29 @@ pub fn typescript() -> String {
         Cancelled,
         Failure,
         Problem,
-        ProblemType
+        ProblemType,
+        RoomRequest,
+        TakeBack,
+        Seat,
+        PlayerSeat,
+        ClockSetting,
+        ClockAnswer,
+        Order,
+        Command,
+        What,
+        Event,
+        Happening,
+        Seed,
+        RoomAnswer,
+        LineNode,
+        Proposal,
+        Score,
+        DiceAnswer,
+        Stalled,
+        CommandAnswer,
+        Conflict,
+        Due,
+        Task
     );
     text
 }
