@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
 use crate::room::{
-    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Event, Happening, LineNode,
+    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Errand, Event, Happening, HostAnswer, HostRequest, LineNode,
     Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat, Seed, Stalled, TakeBack, Task, What,
 };
 use crate::{
@@ -94,7 +94,10 @@ pub fn typescript() -> String {
         CommandAnswer,
         Conflict,
         Due,
-        Task
+        Task,
+        HostRequest,
+        Errand,
+        HostAnswer
     );
     text
 }

@@ -3,7 +3,7 @@ use parlor_protocol::room::{
     EVENT_VERSION, Event, Happening, Proposal, RoomRequest, Seat, Seats, Stalled, TakeBack,
 };
 use parlor_protocol::{Outcome, Problem, StateAnswer};
-use parlor_rules::{About, Settings, Side, Turn};
+use parlor_rules::{About, Settings, Side, Touch, Turn};
 
 use crate::answers::Answers;
 use crate::board::Board;
@@ -255,6 +255,11 @@ impl Room {
     /// The position, for an answer with this id.
     pub fn state(&self, id: &str) -> StateAnswer {
         self.board.state(id)
+    }
+
+    /// Why these touches are not the beginning of a legal move.
+    pub fn explain(&self, touched: &[Touch]) -> Problem {
+        self.board.explain(touched)
     }
 
     /// Whether moves may be taken back.
