@@ -33,6 +33,7 @@ mod ending;
 mod game;
 mod keys;
 mod kind;
+mod layout;
 mod move_text;
 mod mv;
 mod notation;
@@ -41,8 +42,9 @@ mod position;
 mod position_text;
 mod refusals;
 mod setup;
-mod show;
 mod symmetry;
+mod touch;
+mod view;
 
 pub use board::Board;
 pub use cell::{Cell, DIRECTIONS};

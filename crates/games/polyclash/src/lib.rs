@@ -49,6 +49,7 @@ mod setup;
 mod sha256;
 mod surface;
 mod symmetry;
+mod touch;
 mod view;
 
 pub use game::{PolyClash, Undo};

@@ -44,6 +44,7 @@ mod ranking;
 mod refusals;
 mod setup;
 mod symmetry;
+mod touch;
 mod view;
 
 pub use game::{ROLL_WEIGHTS, Ur};
