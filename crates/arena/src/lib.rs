@@ -56,3 +56,8 @@ pub use report::{Encounter, Report};
 pub use schedule::Schedule;
 pub use sprt::{Sprt, Verdict};
 pub use tally::Tally;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

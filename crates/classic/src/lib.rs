@@ -5,3 +5,8 @@ pub mod dolanan;
 pub mod polyclash;
 pub mod romgon;
 pub mod ur;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

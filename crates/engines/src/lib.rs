@@ -2,3 +2,8 @@
 
 pub mod perfect;
 pub mod ur;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

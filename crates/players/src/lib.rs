@@ -14,3 +14,8 @@ pub use plain::Plain;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;
 pub use tuning::{Tune, TuneKind, Tuning, TuningSpec};
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

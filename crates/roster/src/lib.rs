@@ -10,3 +10,8 @@ mod safety;
 pub use registry::{Complete, Visitor, visit_games};
 pub use roster::Rostered;
 pub use safety::{Caught, PlayerFault, faults_caught, think_safely};
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -47,3 +47,8 @@ pub use refusal::Refusal;
 pub use side::Side;
 pub use state::State;
 pub use view::{Hand, Mark, Offer, Piece, Say, Show, View};
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,7 +12,7 @@ fn main() -> Result<(), Refusal> {
     let roll = ur.read_move(&state, "d2")?;
     ur.play(&mut state, roll);
 
-    let mut search = Uct::new(ur.clone(), state.clone(), 1);
+    let mut search = Uct::new(ur, state.clone(), 1);
     for _ in 0..4 {
         // Whoever runs a search decides between two slices whether to go on.
         search.run(500);

@@ -9,3 +9,8 @@ mod uct;
 
 pub use expectimax::{Halves, expectimax};
 pub use uct::{Line, Uct};
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

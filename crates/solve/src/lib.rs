@@ -40,3 +40,8 @@ pub use plain::solve_plainly;
 pub use race::{LayerReport, RaceSolver, Solved, Values};
 pub use solver::{Progress, TableSolver};
 pub use table::Table;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

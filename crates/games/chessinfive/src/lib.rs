@@ -50,3 +50,8 @@ pub use reach::reach;
 pub use score::score;
 pub use square::Square;
 pub use squares::Squares;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

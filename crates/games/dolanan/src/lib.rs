@@ -52,3 +52,8 @@ pub use kind::{Add, Kind, Mul};
 pub use phase::Phase;
 pub use position::Position;
 pub use token::{Action, Move};
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

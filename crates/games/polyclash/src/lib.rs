@@ -60,3 +60,8 @@ pub use point_set::PointSet;
 pub use position::Position;
 pub use score::{LARGE_CELL, SMALL_CELL, Score12};
 pub use view::HANDICAP_POINTS;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -50,3 +50,8 @@ pub use mv::{Action, Move};
 pub use piece::{Kind, Piece};
 pub use position::Position;
 pub use reach::Reach;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

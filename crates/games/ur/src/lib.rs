@@ -49,3 +49,8 @@ pub use path::{HAND, HOME, LANE, ROSETTES, SQUARES, is_rosette, square_at, stop_
 pub use position::{Position, Stage};
 pub use setup::Setup;
 pub use ur::Ur;
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
