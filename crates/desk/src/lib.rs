@@ -39,3 +39,8 @@ pub use setup::Setup;
 
 /// The name and version that records and the `games` answer carry.
 pub const ENGINE: &str = concat!("parlor ", env!("CARGO_PKG_VERSION"));
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

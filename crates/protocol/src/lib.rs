@@ -27,3 +27,8 @@ pub use schema::{openapi, typescript};
 
 /// The version of the protocol, major and minor. A request that asks for another major version is refused.
 pub const PROTOCOL_VERSION: &str = "1.0";
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

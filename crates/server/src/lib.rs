@@ -88,3 +88,8 @@ async fn told_to_end() {
     #[cfg(not(unix))]
     drop(interrupt.await);
 }
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
