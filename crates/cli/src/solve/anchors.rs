@@ -1,4 +1,4 @@
-//! Values that are known from elsewhere: section 9 of the rules of Ur.
+//! Values of Ur that are known from elsewhere: worked out by hand, or published with other programs' tables.
 
 use parlor_rules::{Notation, Options, Ranked};
 use parlor_solve::Table;

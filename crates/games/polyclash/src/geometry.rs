@@ -1,4 +1,4 @@
-//! Where the points lie in space, from first principles (rules, section 2).
+//! Where the points lie in space, from first principles.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;

@@ -113,7 +113,7 @@ proptest! {
     }
 }
 
-/// Every position of the small games: as many as section 9.1 of the rules counts, no two with one key, and all of
+/// Every position of the small games: as many as were counted by another program, no two with one key, and all of
 /// them keep the laws.
 #[test]
 fn small_games_are_known_in_full() {
