@@ -23,6 +23,11 @@
 //! assert_eq!(report.fallbacks, 0);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod book;
 mod contest;
 mod entrant;
@@ -56,8 +61,3 @@ pub use report::{Encounter, Report};
 pub use schedule::Schedule;
 pub use sprt::{Sprt, Verdict};
 pub use tally::Tally;
-
-// The README's example is run with those of the documentation.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

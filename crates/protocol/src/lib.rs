@@ -4,12 +4,19 @@
 //! board shows ([`View`](parlor_rules::View)) comes from `parlor-rules`. OpenAPI ([`openapi`]) and TypeScript
 //! ([`typescript`]) are made from these types.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod answer;
 mod count;
+mod picked;
 mod problem;
 mod read;
 mod request;
 mod review;
+pub mod room;
 #[cfg(feature = "schema")]
 mod schema;
 
@@ -18,6 +25,7 @@ pub use answer::{
     PerftAnswer, PlayerInfo, RecordAnswer, Split, StateAnswer, TuningInfo, Version,
 };
 pub use count::Count;
+pub use picked::{Next, Picked, Preview, Touched};
 pub use problem::{Failure, Problem, ProblemType};
 pub use read::{read_request, request_id};
 pub use request::{Action, Request, Value};
@@ -27,8 +35,3 @@ pub use schema::{openapi, typescript};
 
 /// The version of the protocol, major and minor. A request that asks for another major version is refused.
 pub const PROTOCOL_VERSION: &str = "1.0";
-
-// The README's example is run with those of the documentation.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -15,6 +15,12 @@ pub enum ProblemType {
     UnknownGame,
     /// No such player for this game.
     UnknownPlayer,
+    /// No such room.
+    UnknownRoom,
+    /// This seat is not the sender's to act for.
+    NotYourSeat,
+    /// The room is no longer, or not yet, where the command was meant for.
+    Conflict,
     /// The position string is not valid.
     BadPosition,
     /// A move cannot be played.
@@ -42,7 +48,9 @@ impl ProblemType {
     pub const fn status(self) -> u16 {
         match self {
             ProblemType::BadRequest => 400,
-            ProblemType::UnknownGame | ProblemType::UnknownPlayer => 404,
+            ProblemType::UnknownGame | ProblemType::UnknownPlayer | ProblemType::UnknownRoom => 404,
+            ProblemType::NotYourSeat => 403,
+            ProblemType::Conflict => 409,
             ProblemType::BadPosition
             | ProblemType::IllegalMove
             | ProblemType::GameOver
@@ -61,6 +69,9 @@ impl ProblemType {
             ProblemType::BadRequest => "Bad request",
             ProblemType::UnknownGame => "Unknown game",
             ProblemType::UnknownPlayer => "Unknown player",
+            ProblemType::UnknownRoom => "Unknown room",
+            ProblemType::NotYourSeat => "Not your seat",
+            ProblemType::Conflict => "Conflict",
             ProblemType::BadPosition => "Bad position",
             ProblemType::IllegalMove => "Illegal move",
             ProblemType::GameOver => "Game over",

@@ -1,7 +1,7 @@
 use crate::OptionSpec;
 
 /// What can be said of a game without playing it.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct About {
     /// The id that requests use, such as `ur`.
     pub id: &'static str,

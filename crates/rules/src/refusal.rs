@@ -34,3 +34,19 @@ impl Refusal {
         self
     }
 }
+
+/// As much of a text from outside as a sentence should repeat: forty characters.
+///
+/// ```
+/// use parlor_rules::excerpt;
+///
+/// assert_eq!(excerpt("a1"), "a1");
+/// assert_eq!(excerpt(&"long ".repeat(20)), format!("{}…", "long ".repeat(8)));
+/// ```
+pub fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

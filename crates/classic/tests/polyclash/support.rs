@@ -2,7 +2,7 @@
 
 use parlor_classic::polyclash::Classic;
 use parlor_players::{Ask, Player, Thought, Tune, Tuning, Unwatched};
-use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position};
+use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position, Setup};
 use parlor_rules::{Draws, Game, Notation, Options, Setting, Side, State, choose_index};
 use serde_json::Value;
 
@@ -48,7 +48,9 @@ pub fn point(id: usize) -> Point {
 
 /// A game that begins with these stones, Black to move.
 pub fn set_up(black: PointSet, white: PointSet) -> Go {
-    State::new(&PolyClash::default(), Position::new([black, white], BLACK, 0).unwrap())
+    let setup = Setup { stones: [black, white], side: BLACK, passes: 0 };
+    let (game, position) = PolyClash::build(&Options::default(), &setup).unwrap();
+    State::new(&game, position)
 }
 
 /// Settings from text such as `plies=1 guards=false`.

@@ -118,10 +118,10 @@ pub(crate) fn number_of_symbol<K: Kind>(symbol: char) -> Option<u8> {
     K::NUMBERS.get(index as usize).copied()
 }
 
-/// The base-36 digit of a number that a cell carries.
+/// The base-36 digit of a number that a cell can carry; `?` for any other.
 pub(crate) fn symbol_of_number<K: Kind>(number: u8) -> char {
-    let index = K::NUMBERS.iter().take_while(|&&smaller| smaller < number).count() as u32;
-    char::from_digit(index + u32::from(K::FIRST_SYMBOL), 36).unwrap_or('?')
+    let index = K::NUMBERS.iter().position(|&known| known == number);
+    index.and_then(|index| char::from_digit(index as u32 + u32::from(K::FIRST_SYMBOL), 36)).unwrap_or('?')
 }
 
 #[cfg(test)]

@@ -25,35 +25,39 @@
 //! assert!(game.moves(&state).len() > 20);
 //! ```
 
-mod board;
-mod cell;
-mod cells;
-mod check;
-mod dolanan;
-mod ending;
-mod kind;
-mod mulberry;
-mod notation;
-mod phase;
-mod play;
-mod position;
-mod refuse;
-mod setup;
-mod show;
-mod symmetric;
-mod token;
-
-pub use board::Board;
-pub use cell::{Cell, DIRECTIONS};
-pub use cells::Cells;
-pub use dolanan::{Addition, Dolanan, Multiplication};
-pub use ending::Ending;
-pub use kind::{Add, Kind, Mul};
-pub use phase::Phase;
-pub use position::Position;
-pub use token::{Action, Move};
-
 // The README's example is run with those of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+mod board;
+mod cell;
+mod cell_set;
+mod columns;
+mod ending;
+mod game;
+mod keys;
+mod kind;
+mod layout;
+mod move_text;
+mod mv;
+mod notation;
+mod phase;
+mod position;
+mod position_text;
+mod refusals;
+mod setup;
+mod symmetry;
+mod touch;
+mod view;
+
+pub use board::Board;
+pub use cell::{Cell, DIRECTIONS};
+pub use cell_set::{CellIter, CellSet};
+pub use ending::Ending;
+pub use game::{Addition, Dolanan, Multiplication};
+pub use kind::{Add, Kind, Mul};
+pub use mv::{Action, Move};
+pub use phase::Phase;
+pub use position::Position;
+pub use setup::Setup;

@@ -5,7 +5,7 @@ use parlor_rules::{
 };
 
 use crate::history::Tally;
-use crate::illegal::check_point;
+use crate::refusals::check_point;
 use crate::{History, Komi, Move, Position};
 
 /// The rules of PolyClash with their settings.
