@@ -45,7 +45,8 @@ impl Host {
     ) -> Result<(), Problem> {
         match errand {
             Errand::Boards {} => {
-                let layout = |game: &Box<dyn parlor_desk::AnyGame>| (game.about().id.to_owned(), game.layout());
+                let layout =
+                    |game: &Box<dyn parlor_desk::AnyGame>| (game.about().id.to_owned(), game.layout());
                 answer.boards = Some(catalogue.games().iter().map(layout).collect());
             }
             Errand::Open { room, entropy } => {
@@ -56,7 +57,8 @@ impl Host {
             Errand::Undo {} => {
                 let journal = self.journal()?;
                 let to = journal.room().take_back_to_last_choice();
-                let to = to.ok_or_else(|| bad("nothing-to-take-back", "there is nothing to take back".to_owned()))?;
+                let to = to
+                    .ok_or_else(|| bad("nothing-to-take-back", "there is nothing to take back".to_owned()))?;
                 answer.kept = lines(journal.apply(Command::TakeBack { to: to as u32 }, By::Host, now)?);
             }
             Errand::Tick {} => answer.kept = lines(self.journal()?.tick(now)),
@@ -100,7 +102,8 @@ impl Host {
         let (snapshot, due) = (room.snapshot(&answer.id, now), room.due());
         if self.picked_at != room.seq() {
             self.picked_at = room.seq();
-            let is_persons = |task: &Task| matches!(task, Task::Move { .. } | Task::Roll { person: true, .. });
+            let is_persons =
+                |task: &Task| matches!(task, Task::Move { .. } | Task::Roll { person: true, .. });
             if due.tasks.iter().any(is_persons) {
                 self.picker.renew(&snapshot.state.view);
             } else {
