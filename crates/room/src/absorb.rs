@@ -73,8 +73,8 @@ impl Room {
                 self.carry_out(What::Swap);
                 Ok(Pace::Same)
             }
-            Happening::Began { game, seats, swapped, options, commit } => {
-                if *game != self.game + 1 {
+            Happening::Began { round, seats, swapped, options, commit } => {
+                if *round != self.round + 1 {
                     return Err(misfit("games are counted one after the other"));
                 }
                 let (board, line) = self.anew(options)?;
@@ -82,7 +82,7 @@ impl Room {
                 self.count_last_game();
                 (self.board, self.line) = (board, line);
                 self.options = options.clone();
-                self.game = *game;
+                self.round = *round;
                 self.dice.begin(commit.clone());
                 self.phase = Phase::Playing;
                 self.flagged = None;
@@ -99,7 +99,7 @@ impl Room {
             }
             Happening::TakenBack { to, node } => {
                 let to = *to as usize;
-                if self.game == 0 || self.line.node_at(to) != Some(*node as usize) {
+                if self.round == 0 || self.line.node_at(to) != Some(*node as usize) {
                     return Err(misfit("there is no such place to take back to"));
                 }
                 match self.take_back() {
@@ -247,12 +247,12 @@ impl Room {
         clock.run(thinker);
     }
 
-    /// The side whose time runs: whoever is to act, but nobody while nothing is asked of anybody, and not while somebody
-    /// looks back at what was played.
+    /// The side whose time runs: whoever is to act, but nobody while nothing is asked of anybody, while the game is set up,
+    /// or while somebody looks back at what was played.
     fn thinker(&self) -> Option<Side> {
-        let stands =
-            self.paused || self.stalled.is_some() || self.flagged.is_some() || self.line.ahead().is_some();
-        self.turn().filter(|_| !stands)
+        let asks = !self.paused && self.stalled.is_none() && self.flagged.is_none();
+        let plays = self.board.is_set_up() && self.line.ahead().is_none();
+        self.turn().filter(|_| asks && plays)
     }
 }
 

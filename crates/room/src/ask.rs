@@ -40,12 +40,12 @@ pub(crate) fn request(
 impl Room {
     /// The name of the question that a player would be asked now. It changes with the position and with the seats.
     pub(crate) fn token(&self) -> String {
-        format!("{}.{}", self.game, self.asked)
+        format!("{}.{}", self.round, self.asked)
     }
 
     /// What to ask a desk for a player's move. None in the room of a watcher, who does not have the seeds.
     pub(crate) fn choose(&self, seat: &PlayerSeat) -> Option<Request> {
-        let seed = self.dice.choice_seed(self.game, self.line.len())?;
+        let seed = self.dice.choice_seed(self.round, self.line.len())?;
         Some(Request {
             id: self.token(),
             action: Action::Choose,

@@ -82,16 +82,16 @@ impl Room {
     }
 
     fn beginning(&self, swapped: bool) -> Option<Happening> {
-        let game = self.game + 1;
+        let round = self.round + 1;
         let master = self.dice.master()?;
         let mut seats = self.seats();
         if swapped {
             swap(&mut seats, self.about.sides);
         }
         let given = self.terms.options.clone().unwrap_or_default();
-        let options = toss::draw_options(&given, &self.drawn, master, game);
-        let commit = dice::commit(&dice::secret_of_game(master, game));
-        Some(Happening::Began { game, seats, swapped, options, commit })
+        let options = toss::draw_options(&given, &self.drawn, master, round);
+        let commit = dice::commit(&dice::secret_of_round(master, round));
+        Some(Happening::Began { round, seats, swapped, options, commit })
     }
 
     fn ending(&self) -> Option<Happening> {
@@ -120,11 +120,11 @@ impl Room {
     }
 
     fn revelation(&self) -> Option<Happening> {
-        if self.game == 0 || self.dice.revealed.is_some() {
+        if self.round == 0 || self.dice.revealed.is_some() {
             return None;
         }
-        let secret = self.dice.secret(self.game)?;
-        let next = dice::commit(&self.dice.secret(self.game + 1)?);
+        let secret = self.dice.secret(self.round)?;
+        let next = dice::commit(&self.dice.secret(self.round + 1)?);
         Some(Happening::Revealed { secret, seeds: self.dice.seeds.clone(), next })
     }
 

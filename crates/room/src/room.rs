@@ -33,7 +33,7 @@ pub struct Room {
     pub(crate) chairs: [Chair; 2],
     pub(crate) phase: Phase,
     /// The number of the game, 0 before the first.
-    pub(crate) game: u32,
+    pub(crate) round: u32,
     /// Games drawn, without the one that was last begun.
     pub(crate) draws: u32,
     pub(crate) board: Board,
@@ -101,7 +101,7 @@ impl Room {
         let created = Happening::Created {
             room: Box::new(request),
             drawn: drawn.into_iter().map(|drawn| drawn.name).collect(),
-            commit: dice::commit(&dice::secret_of_game(&master, 1)),
+            commit: dice::commit(&dice::secret_of_round(&master, 1)),
             secret: Some(master),
         };
         let event = Event {
@@ -160,7 +160,7 @@ impl Room {
             options,
             chairs: [Chair::new(0, seat(Side::First)), Chair::new(1, seat(Side::Second))],
             phase: Phase::Waiting,
-            game: 0,
+            round: 0,
             draws: 0,
             board,
             line: Line::default(),
@@ -201,8 +201,8 @@ impl Room {
     }
 
     /// The number of the game in the room; 0 before the first has begun.
-    pub fn game(&self) -> u32 {
-        self.game
+    pub fn round(&self) -> u32 {
+        self.round
     }
 
     /// The game's name, sides, options and rules page.

@@ -9,14 +9,18 @@ use crate::room::{Phase, Room};
 impl Room {
     /// The room as anybody may see it at this time.
     pub fn snapshot(&self, id: &str, now: u64) -> RoomAnswer {
+        let state = self.state(id);
         RoomAnswer {
             id: id.to_owned(),
             seq: self.seq,
-            game: self.game,
+            game: self.terms.game.clone(),
+            variant: state.variant.clone(),
+            options: Some(self.options.clone()).filter(|options| !options.is_empty()),
+            position: self.terms.position.clone(),
+            round: self.round,
             seats: self.seats(),
-            start: self.board.start().to_owned(),
             moves: self.line.moves(),
-            state: self.state(id),
+            state,
             clock: self.clock_answer(now),
             offers: self.proposals.clone(),
             outcome: self.outcome().cloned(),

@@ -34,8 +34,8 @@ impl Drawn {
     }
 
     /// What chance decides for a game of a room.
-    fn value(&self, master: &str, game: u32) -> Value {
-        let text = format!("toss\n{master}\n{game}\n{}", self.name);
+    fn value(&self, master: &str, round: u32) -> Value {
+        let text = format!("toss\n{master}\n{round}\n{}", self.name);
         match &self.among {
             Among::Numbers { min, max } => {
                 let drawn = dice::draw(&text, max.abs_diff(*min).saturating_add(1));
@@ -54,10 +54,10 @@ pub(crate) fn draw_options(
     given: &BTreeMap<String, Value>,
     drawn: &[Drawn],
     master: &str,
-    game: u32,
+    round: u32,
 ) -> BTreeMap<String, Value> {
     let mut options = given.clone();
-    options.extend(drawn.iter().map(|drawn| (drawn.name.clone(), drawn.value(master, game))));
+    options.extend(drawn.iter().map(|drawn| (drawn.name.clone(), drawn.value(master, round))));
     options
 }
 

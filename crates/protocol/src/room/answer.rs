@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::room::{ClockAnswer, Event, Seats, TakeBack, What};
-use crate::{Outcome, Problem, StateAnswer};
+use crate::{Outcome, Problem, StateAnswer, Value};
 
 /// A room as anybody may see it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -14,12 +16,21 @@ pub struct RoomAnswer {
     /// The number of its last event.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub seq: u64,
+    /// The game.
+    pub game: String,
+    /// The variant, where the game has some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// The game's settings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<BTreeMap<String, Value>>,
+    /// The position string that it was opened with, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// The number of the game in the room, from 1; 0 before the first has begun.
-    pub game: u32,
+    pub round: u32,
     /// Who sits where.
     pub seats: Seats,
-    /// The position string that the game began at.
-    pub start: String,
     /// Moves and rolls made since the start.
     pub moves: Vec<String>,
     /// The position.
@@ -101,7 +112,7 @@ pub struct Proposal {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Score {
     /// Games won by whoever sits at each side now.
-    pub wins: std::collections::BTreeMap<String, u32>,
+    pub wins: BTreeMap<String, u32>,
     /// Games drawn.
     pub draws: u32,
 }

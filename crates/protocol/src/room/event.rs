@@ -68,7 +68,7 @@ pub enum Happening {
     /// A game began.
     Began {
         /// Its number in the room, from 1.
-        game: u32,
+        round: u32,
         /// Who sits where.
         seats: Seats,
         /// Whether the two swapped sides for it.

@@ -33,7 +33,7 @@ impl Room {
         self.check_room_left()?;
         let (mut rolls, weights): (Vec<_>, Vec<_>) = self.board.weights().into_iter().unzip();
         let n = self.line.rolls() as u32;
-        let Some(index) = self.dice.roll(self.game, n, &weights, seed) else {
+        let Some(index) = self.dice.roll(self.round, n, &weights, seed) else {
             let detail = "whoever has only the shown events of a room cannot roll its dice";
             return Err(unsupported("no-secret", detail));
         };

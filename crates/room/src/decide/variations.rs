@@ -71,7 +71,7 @@ impl Room {
             }
         }
         self.check_holds(by)?;
-        if self.game == 0 {
+        if self.round == 0 {
             return Err(conflict("not-begun", "the game has not begun"));
         }
         Ok(())
