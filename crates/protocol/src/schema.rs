@@ -99,6 +99,12 @@ pub fn openapi() -> Json {
     let request = generator.subschema_for::<Request>();
     let answer = generator.subschema_for::<Answer>();
     let problem = generator.subschema_for::<Problem>();
+    // What rooms speak; their routes come with the server's rooms.
+    generator.subschema_for::<RoomRequest>();
+    generator.subschema_for::<RoomAnswer>();
+    generator.subschema_for::<Order>();
+    generator.subschema_for::<CommandAnswer>();
+    generator.subschema_for::<Conflict>();
     let problem_answer = json!({
         "description": "What went wrong with what",
         "content": { "application/problem+json": { "schema": problem } }

@@ -1,41 +1,8 @@
-use std::collections::BTreeMap;
-
-use parlor_protocol::room::{PlayerSeat, RoomRequest};
-use parlor_protocol::{Action, Request, Value};
+use parlor_protocol::room::PlayerSeat;
+use parlor_protocol::{Action, Request};
 
 use crate::room::Room;
-
-/// A question about the game of a room.
-pub(crate) fn request(
-    terms: &RoomRequest,
-    options: &BTreeMap<String, Value>,
-    moves: Option<Vec<String>>,
-) -> Request {
-    Request {
-        id: String::new(),
-        action: Action::State,
-        version: None,
-        game: Some(terms.game.clone()),
-        variant: terms.variant.clone(),
-        options: Some(options.clone()).filter(|options| !options.is_empty()),
-        position: terms.position.clone(),
-        moves,
-        depth: None,
-        split: None,
-        nodes: None,
-        time_ms: None,
-        multi: None,
-        seed: None,
-        player: None,
-        level: None,
-        side: None,
-        report_every_ms: None,
-        tuning: None,
-        text: None,
-        headers: None,
-        target: None,
-    }
-}
+use crate::terms::request;
 
 impl Room {
     /// The name of the question that a player would be asked now. It changes with the position and with the seats.

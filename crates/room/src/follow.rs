@@ -3,7 +3,9 @@ use parlor_protocol::room::{EVENT_VERSION, Event, Happening, Proposal, What};
 
 use crate::answers::Who;
 use crate::dice;
-use crate::room::{Phase, Room, swap};
+use crate::phase::Phase;
+use crate::room::Room;
+use crate::terms::swap;
 use crate::toss;
 
 /// What made events happen.
@@ -105,18 +107,18 @@ impl Room {
         if self.paused || self.line.ahead().is_some() || self.line.size() >= self.most_nodes {
             return None;
         }
-        self.step(self.board.forced_pass()?)
+        self.step(self.board.forced_pass()?, false)
     }
 
-    /// The event of a move or roll from here, in canonical spelling.
-    pub(crate) fn step(&self, mv: String) -> Option<Happening> {
+    /// The event of a move or roll from here, in canonical spelling: made now, or gone through again.
+    pub(crate) fn step(&self, mv: String, again: bool) -> Option<Happening> {
         let (at, node) = (self.line.len() as u32, self.line.node_after(&mv) as u32);
         let side = self.name(self.turn()?).to_owned();
         if self.is_chance() {
-            return Some(Happening::Rolled { mv, side, at, node, n: self.line.rolls() as u32 });
+            return Some(Happening::Rolled { mv, side, at, node, n: self.line.rolls() as u32, again });
         }
         let forced = self.board.forced_pass().is_some();
-        Some(Happening::Moved { mv, side, at, node, forced })
+        Some(Happening::Moved { mv, side, at, node, forced, again })
     }
 
     fn revelation(&self) -> Option<Happening> {

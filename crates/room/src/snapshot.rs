@@ -2,9 +2,9 @@ use parlor_protocol::Problem;
 use parlor_protocol::room::{ClockAnswer, Conflict, DiceAnswer, LineNode, RoomAnswer, Score, TakeBack};
 use parlor_rules::Side;
 
-use crate::absorb::counts;
 use crate::line::StepKind;
-use crate::room::{Phase, Room};
+use crate::phase::{Phase, counts};
+use crate::room::Room;
 
 impl Room {
     /// The room as anybody may see it at this time.

@@ -82,7 +82,7 @@ pub enum Happening {
         /// SHA-256 of the host's seed for this game.
         commit: String,
     },
-    /// A move was made, or made again.
+    /// A move was made.
     Moved {
         /// The move in canonical spelling.
         #[serde(rename = "move")]
@@ -97,8 +97,12 @@ pub enum Happening {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "schema", ts(as = "Option<bool>"))]
         forced: bool,
+        /// Whether it was played before, and is now gone through again by `redo` or `go`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>"))]
+        again: bool,
     },
-    /// The dice were rolled, or rolled again.
+    /// The dice were rolled.
     Rolled {
         /// The roll.
         #[serde(rename = "move")]
@@ -111,6 +115,10 @@ pub enum Happening {
         node: u32,
         /// How many rolls there were before it in the line.
         n: u32,
+        /// Whether it was played before, and is now gone through again by `redo` or `go`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>"))]
+        again: bool,
     },
     /// Moves were taken back.
     TakenBack {

@@ -101,6 +101,11 @@ fn a_players_request_is_whole_and_the_same_for_the_same_position() {
     assert!(scene.room().due().tasks.is_empty());
     scene.send(Command::TakeBack { to: 1 }, FIRST).unwrap();
     assert_eq!(asked(&scene).seed, after.seed);
+    // Making the same move as before is playing on too.
+    scene.step();
+    scene.send(Command::TakeBack { to: 0 }, FIRST).unwrap();
+    scene.step();
+    assert_eq!(asked(&scene).seed, after.seed);
 }
 
 #[test]

@@ -101,7 +101,7 @@ impl Try {
             0..=5 => room.turn().map_or(By::Host, By::Seat),
             6 => By::Seat(Side::First),
             7 => By::Seat(Side::Second),
-            8 if self.number % 4 == 0 => By::Watcher,
+            8 if self.number.is_multiple_of(4) => By::Watcher,
             _ => By::Host,
         }
     }
@@ -109,7 +109,7 @@ impl Try {
     /// What is tried.
     pub fn order(&self, room: &Room) -> Order {
         let mut order = Order::from(self.command(room));
-        if self.name % 4 == 0 {
+        if self.name.is_multiple_of(4) {
             order.cmd = Some(format!("c{}", self.name / 4 % 8));
         }
         if self.seed {
@@ -132,15 +132,15 @@ impl Try {
             },
             18 | 19 => Command::Redo {},
             20 => Command::Go { node: self.number % (room.line().size() as u32 + 2) },
-            21 if self.number % 4 == 0 => Command::Resign {},
+            21 if self.number.is_multiple_of(4) => Command::Resign {},
             21 => Command::Failed { token: token(room), problem: failure() },
             22 | 23 => Command::Offer { what: self.what() },
-            24 => Command::Answer { offer: self.offer(room), accept: self.number % 3 != 0 },
+            24 => Command::Answer { offer: self.offer(room), accept: !self.number.is_multiple_of(3) },
             25 => Command::Withdraw { offer: self.offer(room) },
             26 | 27 => Command::Seat { side: self.side(room), to: self.seat() },
-            28 if self.number % 4 == 0 => Command::Abort {},
+            28 if self.number.is_multiple_of(4) => Command::Abort {},
             28 => Command::Chosen { token: "1.1".to_owned(), mv: self.legal(room) },
-            29 if self.number % 4 == 0 => Command::Pause {},
+            29 if self.number.is_multiple_of(4) => Command::Pause {},
             29 | 30 => Command::Go { node: self.number % (room.line().size() as u32 + 1) },
             _ => Command::Move { mv: self.legal(room), at: at + wrong },
         }
@@ -155,7 +155,7 @@ impl Try {
                 Command::Chosen { token: request.id.clone(), mv: self.legal(room) }
             }
             Some(Task::Answer { offer, .. }) => {
-                Command::Answer { offer: *offer, accept: self.number % 2 == 0 }
+                Command::Answer { offer: *offer, accept: self.number.is_multiple_of(2) }
             }
             Some(Task::Move { .. }) => Command::Move { mv: self.legal(room), at },
             None if room.outcome().is_some() => Command::Offer { what: What::Rematch },
@@ -172,7 +172,8 @@ impl Try {
         let legal = room.state("").legal;
         // The last move is often a pass, which ends games.
         let last = legal.len().saturating_sub(1);
-        let index = if self.number % 5 == 0 { last } else { self.number as usize % legal.len().max(1) };
+        let index =
+            if self.number.is_multiple_of(5) { last } else { self.number as usize % legal.len().max(1) };
         legal.get(index).cloned().unwrap_or_else(|| "none".to_owned())
     }
 
