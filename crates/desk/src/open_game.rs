@@ -3,7 +3,7 @@ use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
 use parlor_roster::Complete;
 use parlor_rules::{
-    Game, Moves, Options, Outcome, Record, Show, Side, State, Turn, perft_split, perft_until,
+    Game, Moves, Options, Outcome, Record, Refusal, Show, Side, State, Touch, Turn, perft_split, perft_until,
 };
 
 use crate::overseer::Overseer;
@@ -18,6 +18,9 @@ pub trait OpenGame: InPlay + Send {
 
     /// Plays one more move or roll; a refused one changes nothing.
     fn play(&mut self, text: &str) -> Result<(), Problem>;
+
+    /// Why these touches, one after the other, are not the beginning of a legal move.
+    fn explain(&self, touched: &[Touch]) -> Problem;
 
     /// Leaves at a depth, split by first moves if wanted; none if stopped.
     fn perft(
@@ -154,6 +157,13 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
         OpenGameOf::play(self, text)
     }
 
+    fn explain(&self, touched: &[Touch]) -> Problem {
+        match self.ended {
+            Some(_) => Problem::new(ProblemType::GameOver, "game-over", "the game is over"),
+            None => Problem::refused(ProblemType::IllegalMove, self.game.explain(&self.state, touched)),
+        }
+    }
+
     fn state(&self, id: &str) -> StateAnswer {
         let turn = self.turn();
         let moves = if self.ended.is_some() { Vec::new() } else { self.game.moves(&self.state) };
@@ -285,14 +295,9 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
 
 /// Rules and first position of a setup.
 fn begin<G: Show>(options: &Options, position: Option<&str>) -> Result<(G, G::Position), Problem> {
-    let bad_option = |refusal: parlor_rules::Refusal| {
-        let option = refusal.args.iter().find(|(name, _)| *name == "option").map(|(_, value)| value.clone());
-        let at = match (refusal.reason, option) {
-            ("unknown-variant", _) => "variant".to_owned(),
-            (_, Some(option)) => format!("options.{option}"),
-            _ => "options".to_owned(),
-        };
-        Problem::refused(ProblemType::BadRequest, refusal).at(at)
+    let bad_option = |refusal: Refusal| {
+        let problem = Problem::refused(ProblemType::BadRequest, refusal);
+        if problem.at.is_none() { problem.at("options") } else { problem }
     };
     options.check(G::ABOUT).map_err(bad_option)?;
     match position {
@@ -302,7 +307,7 @@ fn begin<G: Show>(options: &Options, position: Option<&str>) -> Result<(G, G::Po
             Ok((game, start))
         }
         Some(text) => G::read_position(options, text).map_err(|refusal| {
-            if refusal.args.iter().any(|(name, _)| *name == "option") {
+            if refusal.field.is_some() {
                 return bad_option(refusal);
             }
             Problem::refused(ProblemType::BadPosition, refusal).at("position")

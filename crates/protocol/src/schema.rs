@@ -1,19 +1,20 @@
 //! OpenAPI and TypeScript, made from the types.
 
-use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, View};
+use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Setting, Settings, Step, Tick, Touch, View};
 use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
 use crate::room::{
-    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Event, Happening, LineNode,
-    Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat, Seed, Stalled, TakeBack, Task, What,
+    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Errand, Event, Happening,
+    HostAnswer, HostRequest, LineNode, Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat,
+    Seed, Stalled, TakeBack, Task, What,
 };
 use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
-    MoveClass, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType,
-    RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split, StateAnswer, TuningInfo, Value,
-    Version,
+    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, Picked, PlayerInfo, Preview,
+    Problem, ProblemType, RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split,
+    StateAnswer, Touched, TuningInfo, Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -31,7 +32,8 @@ pub fn typescript() -> String {
     }
     declare!(
         Action,
-        Value,
+        Setting,
+        Settings,
         Request,
         Answer,
         Games,
@@ -47,9 +49,16 @@ pub fn typescript() -> String {
         Hand,
         Mark,
         Offer,
+        Step,
         Say,
+        Touch,
+        Picked,
+        Next,
+        Preview,
+        Touched,
         Layout,
         Cell,
+        Tick,
         PerftAnswer,
         Split,
         Analysis,
@@ -86,7 +95,10 @@ pub fn typescript() -> String {
         CommandAnswer,
         Conflict,
         Due,
-        Task
+        Task,
+        HostRequest,
+        Errand,
+        HostAnswer
     );
     text
 }

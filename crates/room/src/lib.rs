@@ -37,6 +37,8 @@
 //! # Ok::<(), parlor_protocol::Problem>(())
 //! ```
 //!
+//! Beside the room, every screen has a [`Picker`], which makes moves out of touches.
+//!
 //! What everything means is written in `docs/protocol.md`, "Rooms".
 
 mod absorb;
@@ -55,10 +57,13 @@ mod journal;
 mod line;
 mod opening;
 mod phase;
+mod picker;
 mod problems;
 mod proof;
 mod record;
 mod room;
+#[cfg(feature = "testing")]
+mod scramble;
 mod snapshot;
 mod terms;
 mod toss;
@@ -71,5 +76,8 @@ pub use journal::Journal;
 pub use line::{Line, Step, StepKind};
 pub use parlor_protocol::room::*;
 pub use parlor_rules::Side;
+pub use picker::Picker;
 pub use proof::{Proof, verify};
 pub use room::Room;
+#[cfg(feature = "testing")]
+pub use scramble::Scramble;

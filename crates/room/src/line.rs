@@ -112,6 +112,12 @@ impl Line {
         self.nodes[self.here].next
     }
 
+    /// The nodes that would be played again from here, in order.
+    pub fn to_come(&self) -> Vec<u32> {
+        let following = std::iter::successors(self.ahead(), |&node| self.nodes[node].next);
+        following.map(|node| node as u32).collect()
+    }
+
     /// Plays a step, which may have been played from here before.
     pub fn play(&mut self, step: Step) {
         let child = self.child(&step.mv).unwrap_or_else(|| {

@@ -1,9 +1,7 @@
-use std::collections::BTreeMap;
-
 use parlor_desk::{AnyGame, Catalogue};
+use parlor_protocol::Problem;
 use parlor_protocol::room::{EVENT_VERSION, Event, Happening, RoomRequest, Seat};
-use parlor_protocol::{Problem, Value};
-use parlor_rules::Side;
+use parlor_rules::{Settings, Side};
 
 use crate::answers::Answers;
 use crate::board::Board;
@@ -64,8 +62,8 @@ impl Room {
         let terms = RoomRequest { seats: seats_of(terms.seats.clone(), sides)?, ..(**terms).clone() };
         let options = terms.options.clone().unwrap_or_default();
         // Checks the number of moves, and the moves themselves.
-        catalogue.open(&terms.game, &setup_of(&terms, &options, true)?)?;
-        let board = Board(catalogue.open(&terms.game, &setup_of(&terms, &options, false)?)?);
+        catalogue.open(&terms.game, &setup_of(&terms, &options, true))?;
+        let board = Board(catalogue.open(&terms.game, &setup_of(&terms, &options, false))?);
         if let Some(setting) = &terms.clock {
             Clock::check(setting)?;
         }
@@ -75,7 +73,10 @@ impl Room {
         let seat = |side: Side| terms.seats.get(sides[side.index()]).cloned().unwrap_or(Seat::OPEN);
         let mut room = Room {
             about: game.about(),
-            drawn: Drawn::of(&game.info()).into_iter().filter(|it| drawn.contains(&it.name)).collect(),
+            drawn: Drawn::of(game.about())
+                .into_iter()
+                .filter(|it| drawn.iter().any(|name| name == it.name))
+                .collect(),
             options,
             chairs: [Chair::new(0, seat(Side::First)), Chair::new(1, seat(Side::Second))],
             phase: Phase::Waiting,
@@ -103,8 +104,8 @@ impl Room {
     }
 
     /// The game begun anew with these settings, and the moves played that the room was opened with.
-    pub(crate) fn anew(&self, options: &BTreeMap<String, Value>) -> Result<(Board, Line), Problem> {
-        let mut board = Board(self.board.anew(&setup_of(&self.terms, options, false)?)?);
+    pub(crate) fn anew(&self, options: &Settings) -> Result<(Board, Line), Problem> {
+        let mut board = Board(self.board.anew(&setup_of(&self.terms, options, false))?);
         let line = play_given(&mut board, &self.terms)?;
         Ok((board, line))
     }
@@ -121,13 +122,13 @@ fn complete(request: &mut RoomRequest, game: &dyn AnyGame, master: &str) -> Resu
         return Ok(Vec::new());
     }
     let given = request.options.take().unwrap_or_default();
-    let mut drawn = Drawn::of(&game.info());
-    drawn.retain(|drawn| !given.contains_key(&drawn.name));
+    let mut drawn = Drawn::of(game.about());
+    drawn.retain(|drawn| given.get(drawn.name).is_none());
     let options = toss::draw_options(&given, &drawn, master, 1);
     request.options = Some(options).filter(|options| !options.is_empty());
     // Given moves fit these settings and perhaps no others.
     let moved = request.moves.as_ref().is_some_and(|moves| !moves.is_empty());
-    Ok(drawn.into_iter().filter(|_| !moved).map(|drawn| drawn.name).collect())
+    Ok(drawn.into_iter().filter(|_| !moved).map(|drawn| drawn.name.to_owned()).collect())
 }
 
 /// Plays the moves that a room was opened with.

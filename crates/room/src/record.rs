@@ -10,7 +10,7 @@ use crate::terms::setup_of;
 impl Room {
     /// The text of the game's record. Who played is written down; `headers` are added to it.
     pub fn record(&self, headers: &BTreeMap<String, String>) -> Result<String, Problem> {
-        let mut setup = setup_of(&self.terms, &self.options, false)?;
+        let mut setup = setup_of(&self.terms, &self.options, false);
         setup.moves = self.line.moves();
         let mut game = self.board.anew(&setup)?;
         if let Some(outcome) = self.outcome() {

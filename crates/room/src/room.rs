@@ -1,8 +1,6 @@
-use std::collections::BTreeMap;
-
 use parlor_protocol::room::{Proposal, RoomRequest, Seat, Seats, Stalled, TakeBack};
-use parlor_protocol::{Outcome, Problem, StateAnswer, Value};
-use parlor_rules::{About, Side, Turn};
+use parlor_protocol::{Outcome, Problem, StateAnswer};
+use parlor_rules::{About, Settings, Side, Touch, Turn};
 
 use crate::answers::Answers;
 use crate::board::Board;
@@ -26,7 +24,7 @@ pub struct Room {
     /// The settings that chance decides for every game.
     pub(crate) drawn: Vec<Drawn>,
     /// The settings of this game.
-    pub(crate) options: BTreeMap<String, Value>,
+    pub(crate) options: Settings,
     /// By side.
     pub(crate) chairs: [Chair; 2],
     pub(crate) phase: Phase,
@@ -124,6 +122,11 @@ impl Room {
     /// The position, for an answer with this id.
     pub fn state(&self, id: &str) -> StateAnswer {
         self.board.state(id)
+    }
+
+    /// Why these touches are not the beginning of a legal move.
+    pub fn explain(&self, touched: &[Touch]) -> Problem {
+        self.board.explain(touched)
     }
 
     /// Whether moves may be taken back.

@@ -1,10 +1,9 @@
 //! What a room was opened with, in the forms in which it is needed.
 
-use std::collections::BTreeMap;
-
 use parlor_desk::Setup;
 use parlor_protocol::room::{RoomRequest, Seat, Seats};
-use parlor_protocol::{Action, Problem, Request, Value};
+use parlor_protocol::{Action, Problem, Request};
+use parlor_rules::Settings;
 
 use crate::problems::bad;
 
@@ -36,21 +35,13 @@ pub(crate) fn within_seat(problem: Problem, side: &str) -> Problem {
 }
 
 /// The game as it is opened with these settings.
-pub(crate) fn setup_of(
-    terms: &RoomRequest,
-    options: &BTreeMap<String, Value>,
-    with_moves: bool,
-) -> Result<Setup, Problem> {
+pub(crate) fn setup_of(terms: &RoomRequest, options: &Settings, with_moves: bool) -> Setup {
     let moves = terms.moves.clone().filter(|_| with_moves);
     Setup::of(&request(terms, options, moves))
 }
 
 /// A question about the game of a room.
-pub(crate) fn request(
-    terms: &RoomRequest,
-    options: &BTreeMap<String, Value>,
-    moves: Option<Vec<String>>,
-) -> Request {
+pub(crate) fn request(terms: &RoomRequest, options: &Settings, moves: Option<Vec<String>>) -> Request {
     Request {
         id: String::new(),
         action: Action::State,

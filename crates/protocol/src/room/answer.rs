@@ -3,7 +3,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::room::{ClockAnswer, Event, Seats, TakeBack, What};
-use crate::{Outcome, Problem, StateAnswer, Value};
+use parlor_rules::Settings;
+
+use crate::{Outcome, Problem, StateAnswer};
 
 /// A room as anybody may see it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -23,7 +25,7 @@ pub struct RoomAnswer {
     pub variant: Option<String>,
     /// The game's settings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub options: Option<BTreeMap<String, Value>>,
+    pub options: Option<Settings>,
     /// The position string that it was opened with, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -54,6 +56,10 @@ pub struct RoomAnswer {
     /// All nodes of the line in order, the start (node 0) left out; only where take-back is free.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree: Option<Vec<LineNode>>,
+    /// The nodes that would be played again, in order; only where take-back is free.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<u32>>"))]
+    pub ahead: Vec<u32>,
     /// The player that failed, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stalled: Option<Stalled>,
