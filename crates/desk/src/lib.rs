@@ -14,9 +14,15 @@
 //! assert!(answer.to_line().contains(r#""legal":["d0","d1","d2","d3","d4"]"#));
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod any_game;
 mod catalogue;
 mod desk;
+mod in_play;
 mod job;
 mod limits;
 mod open_game;
@@ -31,6 +37,7 @@ mod think;
 pub use any_game::{AnyGame, Pace};
 pub use catalogue::Catalogue;
 pub use desk::{Accepted, Clock, Desk};
+pub use in_play::InPlay;
 pub use job::{Connection, Job};
 pub use limits::Limits;
 pub use open_game::OpenGame;

@@ -1,8 +1,10 @@
 //! The laws that every game keeps, as checks for tests.
 //!
 //! * Print of parse is the identity on strings, for positions and for moves.
+//! * The set-up of a position builds that position again.
 //! * Play then undo is the identity.
 //! * The incremental key equals the fresh key.
+//! * Different positions have different keys, and all 64 bits of a key take part in telling them apart.
 //! * Moves are listed in ascending order; every listed move is legal, and no other move is.
 //! * A game is over exactly when no move is listed.
 //! * The weights of the rolls sum to the total.
@@ -15,7 +17,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    Draws, Layout, Moves, Notation, Offer, Show, State, Step, Symmetric, Touch, Turn, View, choose_index,
+    Draws, Layout, Moves, Notation, Offer, Options, Show, State, Step, Symmetric, Touch, Turn, View,
+    choose_index,
 };
 
 /// Plays one random game of at most `plies` plies from `start` and checks every law of positions on the way; then
@@ -48,6 +51,7 @@ pub fn hold_in_a_random_game<G: Notation>(
 pub fn check_position<G: Notation>(game: &G, state: &State<G>, universe: &[G::Move]) {
     let moves = game.moves(state);
     check_text(game, state);
+    check_setup(game, &state.position);
     check_key(game, &state.position);
     check_listing(game, state, &moves, universe);
     check_turn(game, state, &moves);
@@ -64,9 +68,67 @@ fn check_text<G: Notation>(game: &G, state: &State<G>) {
     assert_eq!(rules.write_position(&position), text, "print of parse");
 }
 
+fn check_setup<G: Notation>(game: &G, position: &G::Position) {
+    let setup = game.setup(position);
+    let built = G::build(&game.options(), &setup);
+    let (rules, built) = built.unwrap_or_else(|refusal| panic!("{setup:?} was not built: {refusal}"));
+    assert_eq!(built, *position, "{setup:?} was built differently");
+    assert_eq!(rules.setup(&built), setup, "set-up of what was built");
+}
+
+/// Checks what must hold of any set-up, however wild: it is built or refused, and what is built has a string that reads
+/// back as the same. True if it was built.
+pub fn check_any_setup<G: Notation>(options: &Options, setup: &G::Setup) -> bool {
+    let text = G::write_setup(setup);
+    let Ok((game, position)) = G::build(options, setup) else { return false };
+    check_setup(&game, &position);
+    check_key(&game, &position);
+    let (_, read) = G::read_position(options, &text)
+        .unwrap_or_else(|refusal| panic!("{setup:?} was built, but its string was not read: {refusal}"));
+    assert_eq!(read, position, "{setup:?} and its string differ");
+    true
+}
+
 fn check_key<G: Notation>(game: &G, position: &G::Position) {
     let text = game.write_position(position);
     assert_eq!(game.key(position), game.fresh_key(position), "incremental key of {text}");
+}
+
+/// Plays random games and checks that no two positions on the way share a key; gives the keys. 64 bits are enough for
+/// that: two of a hundred thousand random keys are alike in one of four thousand million tries.
+pub fn check_keys<G: Notation>(game: &G, games: u64, plies: usize) -> Vec<u64> {
+    let mut seen = BTreeMap::new();
+    for seed in 0..games {
+        let (mut state, mut draws) = (State::start(game), Draws::new(seed));
+        for _ in 0..=plies {
+            let (key, text) = (game.key(&state.position), game.write_position(&state.position));
+            let known = seen.entry(key).or_insert_with(|| text.clone());
+            assert_eq!(*known, text, "two positions with the key {key:#x}");
+            let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
+            game.play(&mut state, mv);
+        }
+    }
+    seen.into_keys().collect()
+}
+
+/// Checks that different keys differ in all their bits as random numbers do: every bit is set about half of the time,
+/// and tables that take a few bits of the key, the lowest or the highest, are filled evenly. Needs some ten thousand.
+pub fn check_mixing(keys: &[u64]) {
+    assert!(keys.len() >= 10_000, "{} keys are too few to tell", keys.len());
+    let count = keys.len() as f64;
+    for bit in 0..64 {
+        let part = keys.iter().filter(|&&key| key >> bit & 1 == 1).count() as f64 / count;
+        assert!((0.47..0.53).contains(&part), "bit {bit} is set in {part:.3} of the keys");
+    }
+    // A thousand boxes. The sum of squared deviations, by the mean, is about the number of boxes; its standard
+    // deviation is about 45.
+    for shift in [0, 20, 54] {
+        let mut boxes = [0u32; 1024];
+        keys.iter().for_each(|key| boxes[(key >> shift & 1023) as usize] += 1);
+        let mean = count / 1024.0;
+        let deviation: f64 = boxes.iter().map(|&held| (f64::from(held) - mean).powi(2) / mean).sum();
+        assert!(deviation < 1300.0, "bits {shift} to {} fill boxes unevenly: {deviation:.0}", shift + 9);
+    }
 }
 
 fn check_listing<G: Notation>(game: &G, state: &State<G>, moves: &[G::Move], universe: &[G::Move]) {

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use parlor_rules::{
-    About, Cell, Game, Layout, Moves, Notation, Offer, OptionSpec, Options, Outcome, Piece, Playout, Refusal,
-    Say, Show, Side, State, Step, Touch, Turn, View, laws, perft,
+    About, Cell, Game, Layout, Moves, Notation, Offer, Options, Outcome, Piece, Playout, Refusal, Say,
+    SettingSpec, Show, Side, State, Step, Touch, Turn, View, laws, perft,
 };
 
 /// The rules, with their one setting.
@@ -36,7 +36,7 @@ impl Game for Takeaway {
         name: "Takeaway",
         sides: ["first", "second"],
         variants: &[],
-        options: &[OptionSpec::integer("stones", 1..=40, Some("21"))],
+        options: &[SettingSpec::integer("stones", 1..=40, Some("21"))],
         rules: "Take one to three stones. Who takes the last one wins.",
     };
 
@@ -83,7 +83,23 @@ impl Game for Takeaway {
 }
 
 impl Notation for Takeaway {
-    fn read_position(options: &Options, text: &str) -> Result<(Self, Heap), Refusal> {
+    /// A heap says all there is to say; it only may be too large.
+    type Setup = Heap;
+
+    fn setup(&self, heap: &Heap) -> Heap {
+        heap.clone()
+    }
+
+    fn build(options: &Options, heap: &Heap) -> Result<(Self, Heap), Refusal> {
+        let stones = heap.stones;
+        if stones > 40 {
+            let detail = format!("{stones} stones are more than 40");
+            return Err(Refusal::new("too-many", detail).with("stones", stones));
+        }
+        Ok((Takeaway::new(options)?, heap.clone()))
+    }
+
+    fn read_setup(text: &str) -> Result<Heap, Refusal> {
         let malformed =
             || Refusal::new("malformed", format!("{text:?} is no heap; write stones and side, \"21 1\""));
         let (stones, side) = text.split_once(' ').ok_or_else(malformed)?;
@@ -92,17 +108,11 @@ impl Notation for Takeaway {
             "2" => Side::Second,
             _ => return Err(malformed()),
         };
-        let count: u8 =
-            stones.parse().ok().filter(|count: &u8| count.to_string() == stones).ok_or_else(malformed)?;
-        if count > 40 {
-            return Err(
-                Refusal::new("too-many", format!("{count} stones are more than 40")).with("stones", count)
-            );
-        }
-        Ok((Takeaway::new(options)?, Heap { stones: count, mover }))
+        let count = stones.parse().ok().filter(|count: &u8| count.to_string() == stones);
+        Ok(Heap { stones: count.ok_or_else(malformed)?, mover })
     }
 
-    fn write_position(&self, heap: &Heap) -> String {
+    fn write_setup(heap: &Heap) -> String {
         format!("{} {}", heap.stones, heap.mover.index() + 1)
     }
 
@@ -222,11 +232,18 @@ fn a_broken_game_is_caught() {
         }
     }
     impl Notation for Broken {
-        fn read_position(options: &Options, text: &str) -> Result<(Self, Heap), Refusal> {
-            Takeaway::read_position(options, text).map(|(game, heap)| (Broken(game), heap))
+        type Setup = Heap;
+        fn setup(&self, heap: &Heap) -> Heap {
+            self.0.setup(heap)
         }
-        fn write_position(&self, heap: &Heap) -> String {
-            self.0.write_position(heap)
+        fn build(options: &Options, heap: &Heap) -> Result<(Self, Heap), Refusal> {
+            Takeaway::build(options, heap).map(|(game, heap)| (Broken(game), heap))
+        }
+        fn read_setup(text: &str) -> Result<Heap, Refusal> {
+            Takeaway::read_setup(text)
+        }
+        fn write_setup(heap: &Heap) -> String {
+            Takeaway::write_setup(heap)
         }
         fn read_move(&self, state: &State<Self>, text: &str) -> Result<Take, Refusal> {
             self.0.read_move(&State::new(&self.0, state.position.clone()), text)

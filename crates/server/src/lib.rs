@@ -1,7 +1,12 @@
 //! HTTP and WebSocket over the desk, and the page.
 //!
-//! Requests that need no thinking are answered where they arrive. Jobs run in a [`pool`] as large as the machine's
+//! Requests that need no thinking are answered where they arrive. Jobs run in a pool as large as the machine's
 //! cores, with a bounded queue; when it is full the answer is `too-busy`. A client that goes away stops its jobs.
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod app;
 mod health;

@@ -1,6 +1,6 @@
 //! Any board as text: drawn from a layout and a view, without a rule.
 //!
-//! A [`Board`] is the layout made ready; a [`Plan`] is the board at a size; a [`Scene`] is what it shows now. The same
+//! A [`Board`] is the layout made ready; a `Plan` is the board at a size; a [`Scene`] is what it shows now. The same
 //! painting serves the terminal (a window of it), plain text and coloured text.
 
 mod axes;

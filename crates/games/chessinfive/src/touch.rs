@@ -2,7 +2,8 @@
 
 use parlor_rules::{Notation, Refusal, Side, Touch};
 
-use crate::request::{Request, own_piece};
+use crate::move_text::Request;
+use crate::refusals::own_piece;
 use crate::{ChessInFive, Kind, Phase, Position, Square};
 
 /// The id of the pieces of a type in the hand of a side.

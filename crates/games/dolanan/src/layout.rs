@@ -1,7 +1,7 @@
 use parlor_rules::{Cell as Place, Layout, Notation, Side, Tick};
 
 use crate::cell::{Cell, SIZE};
-use crate::dolanan::Dolanan;
+use crate::game::Dolanan;
 use crate::kind::Kind;
 use crate::touch::value_id;
 

@@ -2,13 +2,13 @@
 
 use parlor_rules::{Notation, Refusal, Side, Touch};
 
-use crate::cell::Cell;
-use crate::dolanan::Dolanan;
+use crate::Cell;
+use crate::game::Dolanan;
 use crate::kind::Kind;
+use crate::mv::Action;
 use crate::phase::Phase;
 use crate::position::Position;
-use crate::refuse;
-use crate::token::Action;
+use crate::refusals;
 
 /// Something that can be touched.
 #[derive(Clone, Copy)]
@@ -74,7 +74,7 @@ fn refuse<K: Kind>(game: &Dolanan<K>, position: &Position, action: Action) -> Re
     if game.allows(position, action) {
         return Touch::unfinished();
     }
-    refuse::illegal(game, position, action)
+    refusals::illegal(game, position, action)
 }
 
 fn not_your_pion<K: Kind>(position: &Position) -> Refusal {
@@ -86,7 +86,7 @@ fn not_your_pion<K: Kind>(position: &Position) -> Refusal {
 /// Why a cell cannot be claimed before the pion has moved: which value would make its number.
 fn pion_first<K: Kind>(game: &Dolanan<K>, position: &Position, cell: Cell) -> Refusal {
     if position.owner(cell).is_some() {
-        return refuse::bad_cell(game, position, cell);
+        return refusals::bad_cell(game, position, cell);
     }
     let (own, other) = position.own_and_other();
     let number = game.board().number(cell);

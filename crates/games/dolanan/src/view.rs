@@ -2,13 +2,13 @@ use parlor_rules::{
     Layout, Mark, Moves, Notation, Offer, Piece, Refusal, Say, Show, Side, State, Step, Touch, View,
 };
 
-use crate::cell::Cell;
-use crate::dolanan::Dolanan;
+use crate::Cell;
+use crate::game::Dolanan;
 use crate::kind::Kind;
 use crate::layout;
+use crate::mv::{Action, Move};
 use crate::phase::Phase;
 use crate::position::Position;
-use crate::token::{Action, Move};
 use crate::touch::{self, value_id};
 
 impl<K: Kind> Show for Dolanan<K> {

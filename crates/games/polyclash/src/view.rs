@@ -3,8 +3,8 @@ use parlor_rules::{
     View,
 };
 
-use crate::illegal::{Illegal, check_point};
 use crate::layout::LAYOUT;
+use crate::refusals::{Illegal, check_point};
 use crate::touch::{self, captures_id};
 use crate::{Move, Point, PointSet, PolyClash, Position};
 

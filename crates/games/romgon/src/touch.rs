@@ -4,7 +4,7 @@ use parlor_rules::{Refusal, State, Touch};
 
 use crate::choice::Choice;
 use crate::guard::Guard;
-use crate::{Hex, HexSet, Move, Piece, Position, Romgon, verdict};
+use crate::{Hex, HexSet, Move, Piece, Position, Romgon, refusals};
 
 /// The id of the choice of an orientation.
 pub(crate) fn facing_id(orientation: u8) -> String {
@@ -22,10 +22,10 @@ pub(crate) fn explain(game: &Romgon, state: &State<Romgon>, touched: &[Touch]) -
 fn check(position: &Position, flip_mode: bool, touched: &[Touch]) -> Result<(), Refusal> {
     let Some((first, rest)) = touched.split_first() else { return Ok(()) };
     let from = hex(first)?;
-    let piece = verdict::own_piece(position, from)?;
+    let piece = refusals::own_piece(position, from)?;
     match rest {
         [] => check_can_act(position, flip_mode, from, piece),
-        _ => verdict::read(position, flip_mode, &spelled(from, piece, rest)?).map(|_| ()),
+        _ => refusals::legal_move(position, flip_mode, &spelled(from, piece, rest)?).map(|_| ()),
     }
 }
 
@@ -59,7 +59,7 @@ fn check_can_act(position: &Position, flip_mode: bool, from: Hex, piece: Piece) 
         let detail = format!("the {word} on {from} has nowhere to go; choose another piece");
         return Err(Refusal::new("no-move", detail).with("hex", from).with("piece", word));
     }
-    let by = by.map(|hex| hex.to_string()).collect::<Vec<_>>().join(", ");
+    let by = by.iter().map(|hex| hex.to_string()).collect::<Vec<_>>().join(", ");
     let detail = format!("whatever the {word} on {from} does leaves your rhombus attacked by {by}");
     Err(Refusal::new("leaves-rhombus-attacked", detail).with("by", by).with("hex", from).with("piece", word))
 }

@@ -4,7 +4,7 @@ use parlor_rules::{
 
 use crate::layout::{self, FACES};
 use crate::patterns::{leaps, slide};
-use crate::{Action, Hex, Kind, Move, Piece, Position, Romgon, spelling, touch};
+use crate::{Action, Hex, Kind, Move, Piece, Position, Romgon, move_text, touch};
 
 /// Degrees between two directions.
 const STEP: u16 = 60;
@@ -43,7 +43,7 @@ impl Romgon {
     fn offer(&self, state: &State<Romgon>, mv: Move) -> Offer {
         let (steps, say) = way(&state.position, mv);
         let warn = self.ends_badly(state, mv).map(|end| Say::new(&format!("romgon.warn-{}", end.reason), []));
-        Offer { mv: spelling::write(&state.position, mv), steps, say, warn }
+        Offer { mv: move_text::write(&state.position, mv), steps, say, warn }
     }
 }
 

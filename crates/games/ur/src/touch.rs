@@ -2,8 +2,8 @@
 
 use parlor_rules::{Game, Refusal, Side, State, Touch};
 
-use crate::move_text::why_illegal;
 use crate::path::{square_at, stop_at};
+use crate::refusals::illegal;
 use crate::{HAND, HOME, Move, Position, SQUARES, Stage, Ur};
 
 /// The id of a place as a side sees it: hand and home are its own.
@@ -21,7 +21,7 @@ pub(crate) fn explain(ur: &Ur, state: &State<Ur>, touched: &[Touch]) -> Refusal 
         |refusal| refusal,
         |mv| match ur.is_legal(state, mv) {
             true => Touch::unfinished(),
-            false => why_illegal(&state.position, mv),
+            false => illegal(&state.position, mv),
         },
     )
 }
