@@ -7,5 +7,5 @@
 mod expectimax;
 mod uct;
 
-pub use expectimax::{Halves, expectimax};
+pub use expectimax::{Points, expectimax};
 pub use uct::{Line, Uct};

@@ -1,14 +1,14 @@
 use parlor_desk::{Accepted, Clock, Connection, Desk};
 
-/// The desk with its one client, who asks one thing at a time.
-pub(crate) struct Counter {
+/// The desk in a browser's worker, with its one client, who asks one thing at a time.
+pub(crate) struct Worker {
     desk: Desk,
     connection: Connection,
 }
 
-impl Counter {
-    pub(crate) fn new(clock: Clock) -> Counter {
-        Counter { desk: Desk::new(clock), connection: Connection::default() }
+impl Worker {
+    pub(crate) fn new(clock: Clock) -> Worker {
+        Worker { desk: Desk::new(clock), connection: Connection::default() }
     }
 
     /// Answers one line. `tell` gets every report and then the answer, as lines of JSON.

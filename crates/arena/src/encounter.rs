@@ -2,12 +2,12 @@ use std::time::{Duration, Instant};
 
 use parlor_rules::{Draws, Notation, Outcome, Side, Turn};
 
-use crate::{Forfeit, HoldError, Opening, Played, Seat, Turned};
+use crate::{Chooser, Forfeit, HoldError, Opening, Played, Turned};
 
-/// One game: two seats, an opening, and seeds.
-pub(crate) struct Sitting<'a, 'b, G: Notation> {
+/// One game of a contest: two who choose, an opening, and seeds.
+pub(crate) struct Encounter<'a, 'b, G: Notation> {
     /// Who has the first side, and who the second.
-    pub seats: [&'a mut (dyn Seat<G> + 'b); 2],
+    pub choosers: [&'a mut (dyn Chooser<G> + 'b); 2],
     /// How it begins.
     pub opening: &'a Opening,
     /// The seed of the dice.
@@ -20,7 +20,7 @@ pub(crate) struct Sitting<'a, 'b, G: Notation> {
     pub longest: usize,
 }
 
-impl<G: Notation> Sitting<'_, '_, G> {
+impl<G: Notation> Encounter<'_, '_, G> {
     /// Plays it to its end.
     pub fn play(self) -> Result<Played, HoldError> {
         let (game, mut state) = self.opening.play::<G>()?;
@@ -51,7 +51,7 @@ impl<G: Notation> Sitting<'_, '_, G> {
                         seed: seeds[index].draw(),
                     };
                     let began = Instant::now();
-                    let chosen = self.seats[index].choose(&turned).and_then(|chosen| {
+                    let chosen = self.choosers[index].choose(&turned).and_then(|chosen| {
                         let legal = game.is_legal(&state, chosen.mv);
                         in_time(self.time, began.elapsed())?;
                         legal.then_some(chosen).ok_or_else(|| Forfeit::Error("its move is not legal".into()))

@@ -6,12 +6,12 @@ use parlor_roster::{Rostered, think_safely};
 use parlor_rules::Refusal;
 use thiserror::Error;
 
-use crate::{Chosen, Entrant, Forfeit, Seat, Turned};
+use crate::{Chooser, Chosen, Entrant, Forfeit, Turned};
 
 /// One of Parlor's own players, with bounds and settings of its own.
 ///
 /// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
-pub struct House<G: Rostered> {
+pub struct OwnPlayer<G: Rostered> {
     name: String,
     player: Box<dyn Player<G>>,
     ask: Ask,
@@ -20,7 +20,7 @@ pub struct House<G: Rostered> {
 
 /// Why there is no such player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum HouseError {
+pub enum OwnPlayerError {
     /// Nobody has the name.
     #[error("{game} has no player {name:?}; known: {known}")]
     Unknown {
@@ -39,45 +39,45 @@ pub enum HouseError {
     Tuning(Refusal),
 }
 
-impl<G: Rostered> House<G> {
+impl<G: Rostered> OwnPlayer<G> {
     /// The player of a text.
-    pub fn find(text: &str) -> Result<House<G>, HouseError> {
+    pub fn find(text: &str) -> Result<OwnPlayer<G>, OwnPlayerError> {
         let (id, settings) = text.split_once(':').unwrap_or((text, ""));
         let mut players = G::players();
         let found = players.iter().position(|player| player.answers_to(id));
         let Some(found) = found else {
             let known: Vec<_> = players.iter().map(|player| player.id()).collect();
             let known = known.join(", ");
-            return Err(HouseError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
+            return Err(OwnPlayerError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
         };
         let player = players.swap_remove(found);
-        let mut house = House::new(text, player);
+        let mut own = OwnPlayer::new(text, player);
         let mut tunes = BTreeMap::new();
         for pair in settings.split(',').filter(|pair| !pair.is_empty()) {
-            let form = || HouseError::Form(pair.to_owned());
+            let form = || OwnPlayerError::Form(pair.to_owned());
             let (name, value) = pair.split_once('=').ok_or_else(form)?;
             let number = || value.parse::<u32>().ok().filter(|&number| number > 0).ok_or_else(form);
             match name {
-                "nodes" => house.ask.nodes = Some(number()?.into()),
-                "depth" => house.ask.depth = Some(number()?),
-                "time-ms" => house.set_time(Duration::from_millis(number()?.into())),
+                "nodes" => own.ask.nodes = Some(number()?.into()),
+                "depth" => own.ask.depth = Some(number()?),
+                "time-ms" => own.set_time(Duration::from_millis(number()?.into())),
                 _ => {
                     tunes.insert(name.to_owned(), tune(value));
                 }
             }
         }
-        house.ask.tuning = Tuning::read(house.player.tuning(), &tunes).map_err(HouseError::Tuning)?;
-        Ok(house)
+        own.ask.tuning = Tuning::read(own.player.tuning(), &tunes).map_err(OwnPlayerError::Tuning)?;
+        Ok(own)
     }
 
     /// A player under a name of its own, without bounds.
-    pub fn new(name: &str, player: Box<dyn Player<G>>) -> House<G> {
-        House { name: name.to_owned(), player, ask: Ask::default(), time: None }
+    pub fn new(name: &str, player: Box<dyn Player<G>>) -> OwnPlayer<G> {
+        OwnPlayer { name: name.to_owned(), player, ask: Ask::default(), time: None }
     }
 
     /// Bounds that hold unless the player's own text says otherwise.
     #[must_use]
-    pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> House<G> {
+    pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> OwnPlayer<G> {
         if self.ask.nodes.is_none() && self.time.is_none() {
             self.ask.nodes = nodes;
             if let Some(time) = time {
@@ -106,17 +106,17 @@ fn tune(value: &str) -> Tune {
     }
 }
 
-impl<G: Rostered> Entrant<G> for House<G> {
+impl<G: Rostered> Entrant<G> for OwnPlayer<G> {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit> {
+    fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit> {
         Ok(Box::new(self))
     }
 }
 
-impl<G: Rostered> Seat<G> for &House<G> {
+impl<G: Rostered> Chooser<G> for &OwnPlayer<G> {
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
         let ask = Ask { seed: turned.seed, ..self.ask.clone() };
         let mut until = Until(self.time.map(|time| Instant::now() + time));
