@@ -1,9 +1,8 @@
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Watch};
+use parlor_players::{Ask, Player, Thought, Watch};
 use parlor_roster::{Rostered, think_safely};
-use parlor_rules::Refusal;
+use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
 use crate::{Chooser, Chosen, Entrant, Forfeit, Turned};
@@ -52,21 +51,22 @@ impl<G: Rostered> OwnPlayer<G> {
         };
         let player = players.swap_remove(found);
         let mut own = OwnPlayer::new(text, player);
-        let mut tunes = BTreeMap::new();
-        for pair in settings.split(',').filter(|pair| !pair.is_empty()) {
-            let form = || OwnPlayerError::Form(pair.to_owned());
-            let (name, value) = pair.split_once('=').ok_or_else(form)?;
-            let number = || value.parse::<u32>().ok().filter(|&number| number > 0).ok_or_else(form);
-            match name {
-                "nodes" => own.ask.nodes = Some(number()?.into()),
-                "depth" => own.ask.depth = Some(number()?),
-                "time-ms" => own.set_time(Duration::from_millis(number()?.into())),
-                _ => {
-                    tunes.insert(name.to_owned(), tune(value));
-                }
-            }
+        let mut settings =
+            Settings::read(settings).ok_or_else(|| OwnPlayerError::Form(settings.to_owned()))?;
+        let mut bound = |name: &str| match settings.remove(name) {
+            None => Ok(None),
+            Some(setting) => match setting.whole().and_then(|number| u32::try_from(number).ok()) {
+                Some(number @ 1..) => Ok(Some(number)),
+                _ => Err(OwnPlayerError::Form(format!("{name}={setting}"))),
+            },
+        };
+        own.ask.nodes = bound("nodes")?.map(u64::from);
+        own.ask.depth = bound("depth")?;
+        if let Some(ms) = bound("time-ms")? {
+            own.set_time(Duration::from_millis(ms.into()));
         }
-        own.ask.tuning = Tuning::read(own.player.tuning(), &tunes).map_err(OwnPlayerError::Tuning)?;
+        settings.check(own.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
+        own.ask.tuning = settings;
         Ok(own)
     }
 
@@ -95,14 +95,6 @@ impl<G: Rostered> OwnPlayer<G> {
     fn set_time(&mut self, time: Duration) {
         self.time = Some(time);
         self.ask.timed = true;
-    }
-}
-
-fn tune(value: &str) -> Tune {
-    match (value.parse(), value.parse()) {
-        (Ok(flag), _) => Tune::Flag(flag),
-        (_, Ok(number)) => Tune::Number(number),
-        _ => Tune::Word(value.to_owned()),
     }
 }
 
