@@ -32,7 +32,7 @@ const BESIDE_THE_DEAD_ZONE: Hex = match Hex::new(3, 6) {
 };
 
 /// What a piece is worth in points.
-pub const fn worth(kind: Kind) -> i32 {
+pub const fn piece_value(kind: Kind) -> i32 {
     match kind {
         Kind::Rhombus => 1000,
         Kind::Triangle => 6,
@@ -52,7 +52,7 @@ impl Terms {
             advancement: advancement(position, side),
             flip: if flip_mode { flip(position, side) } else { Score::default() },
             mobility: Score::points(2 * (own.moves - enemy.moves)),
-            threats: Score::halves(own.threatened - enemy.threatened),
+            threats: Score::half_points(own.threatened - enemy.threatened),
             center: Score::points(3 * (in_center(ours) - in_center(theirs))),
         }
     }
@@ -86,7 +86,7 @@ impl Terms {
 }
 
 fn material(position: &Position, side: Side) -> i32 {
-    position.on(position.side(side)).map(|(_, piece)| worth(piece.kind())).sum()
+    position.on(position.side(side)).map(|(_, piece)| piece_value(piece.kind())).sum()
 }
 
 /// What one walk over a side's pieces counts.
@@ -105,10 +105,10 @@ impl Tally {
         let mut tally = Tally { material: 0, moves: 0, threatened: 0 };
         for (hex, piece) in position.on(position.side(side)) {
             let reach = position.reach(hex);
-            tally.material += worth(piece.kind());
+            tally.material += piece_value(piece.kind());
             tally.moves += (reach.moves.len() + reach.captures.len()) as i32;
             for (_, prey) in position.on(reach.captures) {
-                tally.threatened += worth(prey.kind());
+                tally.threatened += piece_value(prey.kind());
             }
         }
         tally

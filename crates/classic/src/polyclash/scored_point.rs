@@ -2,20 +2,20 @@ use std::cmp::Ordering;
 
 use parlor_polyclash::{Move, Point};
 
-use super::{Potential, Settings, Worth};
+use super::{Potential, Settings, Value};
 use parlor_players::Candidate;
 
 /// A point with what a stone there is worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Valued {
+pub struct ScoredPoint {
     /// The point.
     pub point: Point,
     /// Whether the [`Guard`](super::Guard) keeps off it.
     pub guarded: bool,
     /// Own share and captures.
-    pub own: Worth,
+    pub own: Value,
     /// What the sampled replies are worth to the opponent, on average.
-    pub replies: Worth,
+    pub replies: Value,
     /// The total: value + weight × gain.
     pub total: f64,
     /// The potential, in steps that count.
@@ -24,23 +24,23 @@ pub struct Valued {
     pub nodes: u64,
 }
 
-impl Valued {
+impl ScoredPoint {
     /// A point of which only the own move is known yet.
-    pub fn new(point: Point, own: Worth, potential: &Potential, settings: &Settings) -> Valued {
+    pub fn new(point: Point, own: Value, potential: &Potential, settings: &Settings) -> ScoredPoint {
         let potential = potential.steps_at(point);
         let total = own.total(settings.capture_weight);
-        Valued { point, guarded: false, own, replies: Worth::ZERO, total, potential, nodes: 1 }
+        ScoredPoint { point, guarded: false, own, replies: Value::ZERO, total, potential, nodes: 1 }
     }
 
     /// The same with replies that took so many positions.
     #[must_use]
-    pub fn less(self, replies: Worth, nodes: u64, settings: &Settings) -> Valued {
+    pub fn less(self, replies: Value, nodes: u64, settings: &Settings) -> ScoredPoint {
         let total = self.own.less(replies).total(settings.capture_weight);
-        Valued { replies, total, nodes: self.nodes + nodes, ..self }
+        ScoredPoint { replies, total, nodes: self.nodes + nodes, ..self }
     }
 
     /// The order of choice: highest total, lowest potential, lowest id; what the guard keeps off after all others.
-    pub fn rank(&self, other: &Valued) -> Ordering {
+    pub fn rank(&self, other: &ScoredPoint) -> Ordering {
         let by_total = self.guarded.cmp(&other.guarded).then(other.total.total_cmp(&self.total));
         by_total.then(self.potential.cmp(&other.potential)).then(self.point.cmp(&other.point))
     }

@@ -5,7 +5,7 @@ use parlor_players::Candidate;
 
 /// A candidate of a turn with what is thought of it.
 #[derive(Clone, Debug)]
-pub(super) struct Weighed {
+pub(super) struct ScoredMove {
     pub(super) mv: Move,
     /// Where the own pion stands then.
     pub(super) value: u8,
@@ -31,10 +31,10 @@ pub(super) struct Reply {
     pub(super) count: u64,
 }
 
-impl Weighed {
-    pub(super) fn new(mv: Move, value: u8, cell: Cell, terms: &Terms) -> Weighed {
+impl ScoredMove {
+    pub(super) fn new(mv: Move, value: u8, cell: Cell, terms: &Terms) -> ScoredMove {
         let wins = terms.win > 0.0;
-        Weighed { mv, value, cell, wins, allowed: true, base: terms.total(), reply: None }
+        ScoredMove { mv, value, cell, wins, allowed: true, base: terms.total(), reply: None }
     }
 
     /// The score after all that was looked at.

@@ -1,7 +1,7 @@
 use parlor_rules::Side;
 use parlor_ur::{LANE, Position, Ur};
 
-use super::worth::{HOME_STOP, WORTH, captured, value};
+use super::packed::{HOME_STOP, PACKED, captured, value};
 
 /// The lane in a mask of track indices.
 const LANE_TRACK: u16 = (1 << (*LANE.end() + 1)) - (1 << *LANE.start());
@@ -21,43 +21,43 @@ pub(super) const ROLLS: [(usize, i64); 4] = [(1, 4), (2, 6), (3, 4), (4, 1)];
 /// Squares are stops of a side's own path: 0 is the hand, 1 to 14 its squares, 15 home. With `N` pieces a side that has
 /// none left has borne off all of them, so `N` itself does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Race {
+pub(super) struct Node {
     own: u16,
     enemy: u16,
     own_hand: u8,
     enemy_hand: u8,
-    worth: i32,
+    packed: i32,
 }
 
-impl Race {
+impl Node {
     /// A position as its side to move sees it, whether it has rolled or not.
-    pub(super) fn new(ur: &Ur, position: &Position) -> Race {
-        let worth = |side: Side| {
+    pub(super) fn new(ur: &Ur, position: &Position) -> Node {
+        let packed = |side: Side| {
             let on_board: i32 = (1..HOME_STOP)
                 .filter(|stop| position.track(side) << 1 >> stop & 1 == 1)
-                .map(|stop| WORTH[stop])
+                .map(|stop| PACKED[stop])
                 .sum();
-            on_board + WORTH[HOME_STOP] * i32::from(ur.borne_off(position, side))
+            on_board + PACKED[HOME_STOP] * i32::from(ur.borne_off(position, side))
         };
         let (own, enemy) = (position.side(), !position.side());
-        Race {
+        Node {
             own: position.track(own),
             enemy: position.track(enemy),
             own_hand: position.hand(own),
             enemy_hand: position.hand(enemy),
-            worth: worth(own) - worth(enemy),
+            packed: packed(own) - packed(enemy),
         }
     }
 
     /// The same position as the other side sees it when it is to move.
     #[inline]
-    pub(super) const fn turned(&self) -> Race {
-        Race {
+    pub(super) const fn turned(&self) -> Node {
+        Node {
             own: self.enemy,
             enemy: self.own,
             own_hand: self.enemy_hand,
             enemy_hand: self.own_hand,
-            worth: -self.worth,
+            packed: -self.packed,
         }
     }
 
@@ -79,13 +79,13 @@ impl Race {
     /// The evaluation for the side to move.
     #[inline]
     pub(super) const fn value(&self) -> i32 {
-        value(self.worth)
+        value(self.packed)
     }
 
-    /// The same after its worth has grown.
+    /// The same after the packed evaluation has grown.
     #[inline]
     pub(super) const fn value_after(&self, gained: i32) -> i32 {
-        value(self.worth + gained)
+        value(self.packed + gained)
     }
 
     /// Whether the side to move has nothing left to bear off.
@@ -137,17 +137,17 @@ impl Race {
 
     /// The position after a legal move, still as the side that moved sees it.
     #[inline]
-    pub(super) const fn played(&self, from: usize, roll: usize) -> Race {
+    pub(super) const fn played(&self, from: usize, roll: usize) -> Node {
         let to = from + roll;
         let hit = (1u32 << to >> 1) as u16 & LANE_TRACK & self.enemy;
         let stops = self.own << 1 ^ 1 << from ^ 1 << to;
-        let gained = if hit == 0 { WORTH[to & 15] - WORTH[from & 15] } else { captured(from, to) };
-        Race {
+        let gained = if hit == 0 { PACKED[to & 15] - PACKED[from & 15] } else { captured(from, to) };
+        Node {
             own: (stops & !(1 << HOME_STOP)) >> 1,
             enemy: self.enemy ^ hit,
             own_hand: self.own_hand - (from == 0) as u8,
             enemy_hand: self.enemy_hand + (hit != 0) as u8,
-            worth: self.worth + gained,
+            packed: self.packed + gained,
         }
     }
 }

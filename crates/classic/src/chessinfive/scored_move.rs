@@ -4,7 +4,7 @@ use super::Priority;
 
 /// A ply with all that speaks for it and against it, each part already multiplied by its weight.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Weighed {
+pub struct ScoredMove {
     /// The ply.
     pub mv: Move,
     /// Its place before all weights.
@@ -27,10 +27,10 @@ pub struct Weighed {
     pub reply: i64,
 }
 
-impl Weighed {
+impl ScoredMove {
     /// A ply of which nothing is known yet.
-    pub const fn new(mv: Move) -> Weighed {
-        Weighed {
+    pub const fn new(mv: Move) -> ScoredMove {
+        ScoredMove {
             mv,
             priority: Priority::Quiet,
             threats: 0,

@@ -1,22 +1,22 @@
 //! The evaluation as a sum over pieces, so that a move changes it by a few additions.
 //!
-//! Only the rounding of the position term keeps the evaluation from being such a sum. So a *worth* keeps two sums in one
-//! number: below bit 16 twice the evaluation before rounding, above it the way that the pieces on the board have come. The
-//! worth of a position is that of the mover's pieces less that of the other's.
+//! Only the rounding of the position term keeps the evaluation from being such a sum. So a *packed* evaluation keeps two
+//! sums in one number: below bit 16 twice the evaluation before rounding, above it the way that the pieces on the board
+//! have come. That of a position is the sum over the mover's pieces less the sum over the other's.
 
 use parlor_rules::Side;
 use parlor_ur::{LANE, is_rosette, square_at};
 
-use super::terms::{ADVANCEMENT, CENTRE, ENTERED, FINISHED, POSITION_TENTHS, ROSETTE_CONTROL, SAFETY};
+use super::evaluation::{ADVANCEMENT, CENTRE, ENTERED, FINISHED, POSITION_TENTHS, ROSETTE_CONTROL, SAFETY};
 
 /// The stop beyond the last square; stop 0 is the hand.
 pub(super) const HOME_STOP: usize = 15;
-/// The worth of a step.
+/// A step, packed.
 const STEP: i32 = (1 << 16) + 2 * POSITION_TENTHS / 10;
 
-/// What a piece at each stop of its path is worth.
-pub(super) const WORTH: [i32; 16] = {
-    let mut worth = [0; 16];
+/// What a piece at each stop of its path is worth, packed.
+pub(super) const PACKED: [i32; 16] = {
+    let mut packed = [0; 16];
     let mut stop = 1;
     while stop < HOME_STOP {
         let index = stop - 1;
@@ -29,24 +29,24 @@ pub(super) const WORTH: [i32; 16] = {
         } else if index > *LANE.end() {
             points += 2 * ADVANCEMENT;
         }
-        worth[stop] = 2 * points + STEP * stop as i32;
+        packed[stop] = 2 * points + STEP * stop as i32;
         stop += 1;
     }
-    worth[HOME_STOP] = 2 * (ENTERED + FINISHED);
-    worth
+    packed[HOME_STOP] = 2 * (ENTERED + FINISHED);
+    packed
 };
 
-/// The evaluation that a worth stands for. Half a point is rounded toward zero as the way alone would be.
+/// The evaluation that was packed. Half a point is rounded toward zero as the way alone would be.
 #[inline]
-pub(super) const fn value(worth: i32) -> i32 {
-    let behind = (worth + 0x8000) < 0;
-    (worth as i16 as i32 + behind as i32) >> 1
+pub(super) const fn value(packed: i32) -> i32 {
+    let behind = (packed + 0x8000) < 0;
+    (packed as i16 as i32 + behind as i32) >> 1
 }
 
 /// What a capture changes for the capturing side: its piece comes from one stop to another, where an enemy was.
 #[inline]
 pub(super) const fn captured(from: usize, to: usize) -> i32 {
-    2 * WORTH[to & 15] - WORTH[from & 15]
+    2 * PACKED[to & 15] - PACKED[from & 15]
 }
 
 /// No capture adds more to the evaluation than this, rounding included. On a rosette there are none.
@@ -77,7 +77,7 @@ static QUIET: [[[i16; 256]; 2]; 4] = {
         while bit < 8 {
             let from = 8 * half + bit;
             if stops >> bit & 1 == 1 && from + roll < HOME_STOP {
-                let points = (WORTH[from + roll] - WORTH[from] - STEP * roll as i32) / 2;
+                let points = (PACKED[from + roll] - PACKED[from] - STEP * roll as i32) / 2;
                 let entry = (16 * points) as i16 + from as i16;
                 let best = &mut table[roll - 1][half][stops];
                 *best = if entry > *best { entry } else { *best };
@@ -89,7 +89,7 @@ static QUIET: [[[i16; 256]; 2]; 4] = {
     table
 };
 
-/// The best by evaluation of some moves with a roll that neither capture nor bear off: the worth gained, and the stop
+/// The best by evaluation of some moves with a roll that neither capture nor bear off: what is gained, packed, and the stop
 /// that it starts from. Of no moves at all the best is worse than any there is.
 #[inline]
 pub(super) const fn best_quiet(roll: usize, stops: u16) -> (i32, usize) {
@@ -104,11 +104,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_worth_is_rounded_as_the_document_rounds() {
+    fn it_is_rounded_as_the_document_rounds() {
         for way in -98..=98 {
             for points in [-7_800, -107, -1, 0, 1, 35, 7_800] {
-                let worth = 2 * points + STEP * way;
-                assert_eq!(value(worth), points + 15 * way / 10, "{points} {way}");
+                let packed = 2 * points + STEP * way;
+                assert_eq!(value(packed), points + 15 * way / 10, "{points} {way}");
             }
         }
     }
@@ -118,10 +118,10 @@ mod tests {
         for roll in 1..=4 {
             for stops in 1..1u16 << (HOME_STOP - roll) {
                 let from = (0..HOME_STOP).filter(|stop| stops >> stop & 1 == 1);
-                let best = from.map(|stop| WORTH[stop + roll] - WORTH[stop]).max().unwrap();
+                let best = from.map(|stop| PACKED[stop + roll] - PACKED[stop]).max().unwrap();
                 let (gained, stop) = best_quiet(roll, stops);
                 assert_eq!(gained, best, "{stops:#b} with {roll}");
-                assert!(stops >> stop & 1 == 1 && WORTH[stop + roll] - WORTH[stop] == best);
+                assert!(stops >> stop & 1 == 1 && PACKED[stop + roll] - PACKED[stop] == best);
             }
         }
     }

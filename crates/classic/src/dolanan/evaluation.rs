@@ -1,7 +1,6 @@
 use parlor_dolanan::Cell;
 use parlor_rules::Side;
 
-use super::centre::centrality;
 use super::{Grid, Noise, Profile};
 
 /// The parts of a move's score.
@@ -62,8 +61,8 @@ pub fn evaluate_move(grid: &Grid, cell: Cell, me: Side, profile: &Profile, noise
     Terms {
         win: 0.0,
         block: if streaks.complete_theirs() { profile.block_win_bonus } else { 0.0 },
-        own: worth(streaks.own, &profile.self_streak),
-        theirs: worth(streaks.theirs, &profile.opp_streak),
+        own: streak_points(streaks.own, &profile.self_streak),
+        theirs: streak_points(streaks.theirs, &profile.opp_streak),
         centre: centrality(cell) * profile.center_weight,
         noise: noise.bonus(profile.random_bonus),
     }
@@ -71,7 +70,28 @@ pub fn evaluate_move(grid: &Grid, cell: Cell, me: Side, profile: &Profile, noise
 
 /// The sum over the four directions.
 #[inline]
-fn worth(streaks: [u8; 4], [one, two, three]: &[f64; 3]) -> f64 {
+fn streak_points(streaks: [u8; 4], [one, two, three]: &[f64; 3]) -> f64 {
     let table = [0.0, *one, *two, *three];
     streaks.iter().map(|&length| table[usize::from(length.min(3))]).sum()
+}
+
+/// How near a cell is to the middle of the board: 9 for the four cells there, 1 in the corners.
+#[inline]
+pub(super) fn centrality(cell: Cell) -> f64 {
+    // Twice the distance is a whole number.
+    let twice = |index: u8| (2 * i32::from(index) - 9).abs();
+    f64::from((20 - twice(cell.row()) - twice(cell.column())).max(0)) / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn centrality_is_ten_less_the_distance() {
+        for cell in Cell::all() {
+            let away = |index: u8| (f64::from(index) - 4.5).abs();
+            assert_eq!(centrality(cell), (10.0 - (away(cell.row()) + away(cell.column()))).max(0.0));
+        }
+    }
 }

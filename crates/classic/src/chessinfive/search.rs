@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 use parlor_chessinfive::{ChessInFive, Move};
 use parlor_rules::{Game, State};
 
+use super::evaluation::lead;
 use super::settings::Settings;
-use super::standing::lead;
-use super::{Priority, Vct, Weighed, book};
+use super::{Priority, ScoredMove, Vct, book};
 
 /// Threats looked at for an own victory, unless bounds say otherwise.
 const OWN_NODES: u64 = 1_000;
 /// Threats looked at for a victory of the opponent after one own ply.
 const THEIR_NODES: u64 = 200;
 
-/// Looks deeper into weighed plies, a step at a time.
+/// Looks deeper into plies that have a score, a step at a time.
 #[derive(Debug)]
-pub struct Deep<'a> {
+pub struct Search<'a> {
     game: &'a ChessInFive,
     state: &'a State<ChessInFive>,
     settings: &'a Settings,
@@ -34,7 +34,7 @@ pub struct Deep<'a> {
     pub victory: Option<Vec<Move>>,
 }
 
-impl<'a> Deep<'a> {
+impl<'a> Search<'a> {
     /// A look at a state, not deeper than so many plies and at no more than so many threats.
     pub fn new(
         game: &'a ChessInFive,
@@ -42,11 +42,11 @@ impl<'a> Deep<'a> {
         settings: &'a Settings,
         depth: Option<u32>,
         nodes: Option<u64>,
-    ) -> Deep<'a> {
+    ) -> Search<'a> {
         // A victory in n own plies is 2n - 1 plies deep; one of the opponent after an own ply is a ply deeper.
         let longest =
             |halved: fn(u32) -> u32| depth.map_or(settings.vct, |depth| settings.vct.min(halved(depth)));
-        Deep {
+        Search {
             game,
             state,
             settings,
@@ -66,7 +66,7 @@ impl<'a> Deep<'a> {
     }
 
     /// Runs a search for threats within what is left; finds nothing if nothing is left.
-    fn search<T: Default>(
+    fn threats<T: Default>(
         &mut self,
         state: &State<ChessInFive>,
         most: u64,
@@ -83,15 +83,15 @@ impl<'a> Deep<'a> {
     }
 
     /// Marks all forks, or else a longer victory by continuous threats. Whether there is any.
-    pub fn find_victory(&mut self, all: &mut [Weighed]) -> bool {
+    pub fn find_victory(&mut self, all: &mut [ScoredMove]) -> bool {
         if self.longest < 2 {
             return false;
         }
         let state = self.state;
         let mut forks = false;
-        for weighed in all.iter_mut().filter(|weighed| weighed.priority == Priority::Four) {
-            if self.search(state, u64::MAX, |vct| vct.wins_by(weighed.mv, 2)) {
-                weighed.priority = Priority::Forced;
+        for scored in all.iter_mut().filter(|scored| scored.priority == Priority::Four) {
+            if self.threats(state, u64::MAX, |vct| vct.wins_by(scored.mv, 2)) {
+                scored.priority = Priority::Forced;
                 forks = true;
             }
         }
@@ -99,40 +99,40 @@ impl<'a> Deep<'a> {
             return true;
         }
         let longest = self.longest;
-        self.victory = self.search(state, OWN_NODES, |vct| vct.find(longest));
+        self.victory = self.threats(state, OWN_NODES, |vct| vct.find(longest));
         let Some(&first) = self.victory.as_ref().and_then(|line| line.first()) else { return false };
-        for weighed in all.iter_mut().filter(|weighed| weighed.mv == first) {
-            weighed.priority = Priority::Forced;
+        for scored in all.iter_mut().filter(|scored| scored.mv == first) {
+            scored.priority = Priority::Forced;
         }
         true
     }
 
     /// Marks the plies that the opening book advises, if they are safe.
-    pub fn consult_book(&self, all: &mut [Weighed]) {
+    pub fn consult_book(&self, all: &mut [ScoredMove]) {
         if !self.settings.book {
             return;
         }
         let advice = book::advice(&self.state.position);
-        for weighed in all.iter_mut().filter(|weighed| advice.contains(weighed.mv.to())) {
-            if weighed.priority != Priority::Lost {
-                weighed.priority = Priority::Book;
+        for scored in all.iter_mut().filter(|scored| advice.contains(scored.mv.to())) {
+            if scored.priority != Priority::Lost {
+                scored.priority = Priority::Book;
             }
         }
     }
 
     /// Takes off what the opponent can reply, and marks a ply that allows a fork.
-    pub fn weigh_reply(&mut self, weighed: &mut Weighed) {
-        if !self.replies || weighed.priority == Priority::Lost {
+    pub fn score_reply(&mut self, scored: &mut ScoredMove) {
+        if !self.replies || scored.priority == Priority::Lost {
             return;
         }
         let mut after = self.state.clone();
-        self.game.play(&mut after, weighed.mv);
+        self.game.play(&mut after, scored.mv);
         if self.game.outcome(&after.position).is_some() {
             return;
         }
-        weighed.reply = self.worst_lead(&after);
-        if self.their_longest >= 2 && self.search(&after, THEIR_NODES, |vct| vct.can_win(2)) {
-            weighed.priority = Priority::Forked;
+        scored.reply = self.worst_lead(&after);
+        if self.their_longest >= 2 && self.threats(&after, THEIR_NODES, |vct| vct.can_win(2)) {
+            scored.priority = Priority::Forked;
         }
     }
 
@@ -152,23 +152,23 @@ impl<'a> Deep<'a> {
 
     /// Makes sure that the best plies do not lose to a longer victory of the opponent: marks them if they do, until
     /// those on top hold.
-    pub fn verify_best(&mut self, all: &mut [Weighed]) {
+    pub fn verify_best(&mut self, all: &mut [ScoredMove]) {
         if self.their_longest < 3 {
             return;
         }
         let mut held = Vec::new();
-        while let Some(best) = all.iter().map(Weighed::score).max() {
-            let unverified = |weighed: &&mut Weighed| {
-                weighed.score() == best && weighed.priority > Priority::Doomed && !held.contains(&weighed.mv)
+        while let Some(best) = all.iter().map(ScoredMove::score).max() {
+            let unverified = |scored: &&mut ScoredMove| {
+                scored.score() == best && scored.priority > Priority::Doomed && !held.contains(&scored.mv)
             };
-            let Some(weighed) = all.iter_mut().find(unverified) else { break };
+            let Some(scored) = all.iter_mut().find(unverified) else { break };
             let mut after = self.state.clone();
-            self.game.play(&mut after, weighed.mv);
+            self.game.play(&mut after, scored.mv);
             let longest = self.their_longest;
-            if self.search(&after, THEIR_NODES, |vct| vct.can_win(longest)) {
-                weighed.priority = Priority::Doomed;
+            if self.threats(&after, THEIR_NODES, |vct| vct.can_win(longest)) {
+                scored.priority = Priority::Doomed;
             } else {
-                held.push(weighed.mv);
+                held.push(scored.mv);
             }
         }
     }

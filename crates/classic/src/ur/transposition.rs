@@ -5,8 +5,8 @@ const MOST_BITS: u32 = 17;
 
 /// The transposition table: what is known of positions at a level. The whole position and the level are the key, so
 /// nothing can be taken for anything else, and a value is used for the very depth that it was found at: a leaf's value is an
-/// opinion, so one of another depth would be another opinion. A newcomer takes the place of whoever was there.
-pub(super) struct Table {
+/// estimate, so one of another depth would be another estimate. A new entry takes the place of an old one.
+pub(super) struct TranspositionTable {
     entries: Vec<Entry>,
     /// What is left of 64 bits after as many as a place takes.
     shift: u32,
@@ -19,17 +19,17 @@ struct Entry {
     bounds: Bounds,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table as large as a search of so many plies has use for: 1.5 MiB for six.
-    pub(super) fn new(plies: u32) -> Table {
+    pub(super) fn new(plies: u32) -> TranspositionTable {
         let bits = (4 + 2 * plies).min(MOST_BITS);
-        Table { entries: vec![Entry::default(); 1 << bits], shift: 64 - bits }
+        TranspositionTable { entries: vec![Entry::default(); 1 << bits], shift: 64 - bits }
     }
 
     /// A table that forgets everything.
     #[cfg(test)]
-    pub(super) fn forgetful() -> Table {
-        Table { entries: Vec::new(), shift: 63 }
+    pub(super) fn forgetful() -> TranspositionTable {
+        TranspositionTable { entries: Vec::new(), shift: 63 }
     }
 
     #[inline]
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn an_entry_serves_only_its_own_key() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         let bounds = Bounds { low: -5, high: 5 };
         assert_eq!(table.find(0), None, "an empty table");
         for key in 0..1_000 {
@@ -68,14 +68,14 @@ mod tests {
             assert_eq!(table.find(key), Some(bounds));
             assert_eq!(table.find(key + 1), None);
         }
-        let mut forgetful = Table::forgetful();
+        let mut forgetful = TranspositionTable::forgetful();
         forgetful.keep(3, bounds);
         assert_eq!(forgetful.find(3), None);
     }
 
     #[test]
     fn memory_is_bounded() {
-        let size = |plies| size_of_val(Table::new(plies).entries.as_slice());
+        let size = |plies| size_of_val(TranspositionTable::new(plies).entries.as_slice());
         assert_eq!((1..=8).map(size).max(), Some(3 << 20));
         assert_eq!(size(6), 3 << 19);
     }

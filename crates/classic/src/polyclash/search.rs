@@ -1,13 +1,13 @@
 use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Draws, Game, State, choose_index};
 
-use super::{Cells, Mean, Worth};
+use super::{Cells, Mean, Value};
 
-/// Values moves on a private copy of a game, which is as it was after each question.
+/// Tries moves on a private copy of a game, which is as it was after each question.
 ///
 /// All random numbers come from one stream, in the order in which the questions are asked.
 #[derive(Debug)]
-pub struct LookAhead<'a> {
+pub struct Search<'a> {
     game: &'a PolyClash,
     state: State<PolyClash>,
     cells: Cells,
@@ -16,14 +16,14 @@ pub struct LookAhead<'a> {
     nodes: u64,
 }
 
-impl<'a> LookAhead<'a> {
+impl<'a> Search<'a> {
     /// A copy of this game; so many replies are sampled, by this seed.
-    pub fn new(game: &'a PolyClash, state: &State<PolyClash>, trail: usize, seed: u64) -> LookAhead<'a> {
+    pub fn new(game: &'a PolyClash, state: &State<PolyClash>, trail: usize, seed: u64) -> Search<'a> {
         let cells = Cells::new(&state.position);
-        LookAhead { game, state: state.clone(), cells, trail, draws: Draws::new(seed), nodes: 0 }
+        Search { game, state: state.clone(), cells, trail, draws: Draws::new(seed), nodes: 0 }
     }
 
-    /// Positions valued so far.
+    /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -35,50 +35,50 @@ impl<'a> LookAhead<'a> {
     }
 
     /// The own share and captures of a stone on a legal point, with nothing subtracted.
-    pub fn own(&mut self, point: Point) -> Worth {
+    pub fn own(&mut self, point: Point) -> Value {
         self.after(point, Self::own_now)
     }
 
-    /// The mean worth to the opponent of sampled replies to a stone on a legal point, which look so many plies far
+    /// The mean value to the opponent of sampled replies to a stone on a legal point, which look so many plies far
     /// themselves.
-    pub fn replies(&mut self, point: Point, plies: u32) -> Worth {
-        self.after(point, |ahead| ahead.replies_now(plies))
+    pub fn replies(&mut self, point: Point, plies: u32) -> Value {
+        self.after(point, |search| search.replies_now(plies))
     }
 
     /// Asks about the game after a stone on a legal point.
-    fn after(&mut self, point: Point, ask: impl FnOnce(&mut Self) -> Worth) -> Worth {
+    fn after(&mut self, point: Point, ask: impl FnOnce(&mut Self) -> Value) -> Value {
         let (mv, side) = (Move::from(point), self.state.position.side());
         let undo = self.game.play(&mut self.state, mv);
         let captured = self.state.history.last_captured();
         self.cells.place(point, side, captured);
-        let worth = ask(self);
+        let value = ask(self);
         self.cells.take_back(point, side, captured);
         self.game.undo(&mut self.state, mv, undo);
-        worth
+        value
     }
 
     /// What the last move alone is worth to the side that made it.
-    fn own_now(&mut self) -> Worth {
+    fn own_now(&mut self) -> Value {
         self.nodes += 1;
         let position = &self.state.position;
         let side = if self.goes_on() { position.side() } else { !position.side() };
-        Worth::new(self.cells.score(), side, self.state.history.last_captured().len() as u32)
+        Value::new(self.cells.score(), side, self.state.history.last_captured().len() as u32)
     }
 
     /// The mean over sampled replies. Nobody replies while Black goes on placing handicap stones.
-    fn replies_now(&mut self, plies: u32) -> Worth {
+    fn replies_now(&mut self, plies: u32) -> Value {
         let mut mean = Mean::NONE;
         if plies > 0 && !self.goes_on() {
             let mut rest: Vec<Point> = self.state.position.empty().iter().collect();
             for _ in 0..self.trail {
                 let Some(reply) = self.draw(&mut rest) else { break };
-                mean.add(self.after(reply, |ahead| {
-                    let own = ahead.own_now();
-                    if plies > 1 { own.less(ahead.replies_now(plies - 1)) } else { own }
+                mean.add(self.after(reply, |search| {
+                    let own = search.own_now();
+                    if plies > 1 { own.less(search.replies_now(plies - 1)) } else { own }
                 }));
             }
         }
-        mean.worth()
+        mean.value()
     }
 
     /// Draws a legal point, each with the same chance. Illegal points that come up are thrown away, so that the others

@@ -5,9 +5,9 @@ use parlor_rules::{Game, Moves as _, State};
 
 use super::drops::Drops;
 use super::moves::Moves;
-use super::{Priority, Ways, Weighed, Weights};
+use super::{Priority, ScoredMove, Ways, Weights};
 
-/// The two strategies: one weighs drops, the other moves.
+/// The two strategies: one scores drops, the other moves.
 enum Strategy<'a> {
     Drops(Drops<'a>),
     Moves(Moves<'a>),
@@ -21,24 +21,24 @@ impl<'a> Strategy<'a> {
         }
     }
 
-    fn weigh(&self, position: &Position, mv: Move) -> Option<Weighed> {
+    fn score(&self, position: &Position, mv: Move) -> Option<ScoredMove> {
         match (self, mv.action()) {
-            (Strategy::Drops(drops), Action::Drop { kind, to }) => Some(drops.weigh(kind, to)),
+            (Strategy::Drops(drops), Action::Drop { kind, to }) => Some(drops.score(kind, to)),
             (Strategy::Moves(moves), Action::Move { from, to }) => {
-                Some(moves.weigh(position.piece_on(from)?.1, from, to))
+                Some(moves.score(position.piece_on(from)?.1, from, to))
             }
             _ => None,
         }
     }
 }
 
-/// Weighs all plies of the side to move, in the order of the rules. `full` is whether own threats count in drops.
-pub fn weigh_all(
+/// Scores all plies of the side to move, in the order of the rules. `full` is whether own threats count in drops.
+pub fn score_all(
     game: &ChessInFive,
     state: &State<ChessInFive>,
     weights: &Weights,
     full: bool,
-) -> Vec<Weighed> {
+) -> Vec<ScoredMove> {
     let position = &state.position;
     let side = position.side_to_move();
     let strategy = Strategy::new(position, weights, full);
@@ -46,25 +46,25 @@ pub fn weigh_all(
     let mut after = state.clone();
     let mut all = Vec::new();
     for mv in game.moves(state) {
-        let Some(mut weighed) = strategy.weigh(position, mv) else { continue };
-        if weighed.priority != Priority::Win {
+        let Some(mut scored) = strategy.score(position, mv) else { continue };
+        if scored.priority != Priority::Win {
             game.play(&mut after, mv);
             // The move limit may come before the answer.
             if after.position.ply() < game.limit && Ways::any(&after.position, !side) {
-                weighed.priority = Priority::Lost;
+                scored.priority = Priority::Lost;
             } else {
                 // With a way before there would be nothing but wins to look at; so a way now is a four that this ply
                 // made or opened.
                 if Ways::any(&after.position, side) {
-                    weighed.priority = Priority::Four;
+                    scored.priority = Priority::Four;
                 }
                 if threatened && position.phase() == Phase::Moves {
-                    weighed.block = weights.block;
+                    scored.block = weights.block;
                 }
             }
             game.undo(&mut after, mv, ());
         }
-        all.push(weighed);
+        all.push(scored);
     }
     all
 }

@@ -1,14 +1,14 @@
 use parlor_polyclash::{LARGE_CELL, Point, SMALL_CELL, Score12};
 use parlor_rules::Side;
 
-/// What a move is worth to the side that makes it: its share of the surface and the stones it captures, less the
+/// The value of a move to the side that makes it: its share of the surface and the stones it captures, less the
 /// mean of the replies.
 ///
-/// Kept as fractions of whole numbers, so that moves of equal worth are equal, whatever way it was computed. Within
+/// Kept as fractions of whole numbers, so that equal values are equal, whatever way it was computed. Within
 /// the bounds of the settings nothing overflows: the denominators of four plies divide 30 · (1·2·…·30's least common
 /// multiple)², which is below 2⁹⁰.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Worth {
+pub struct Value {
     /// Twelfths of small cells, times `parts`.
     small: i128,
     /// Twelfths of large cells, times `parts`.
@@ -19,20 +19,20 @@ pub struct Worth {
     parts: i128,
 }
 
-/// The mean of several worths in the making.
+/// The mean of several values in the making.
 #[derive(Clone, Copy, Debug)]
 pub struct Mean {
-    sum: Worth,
+    sum: Value,
     count: i128,
 }
 
-impl Worth {
+impl Value {
     /// Nothing.
-    pub const ZERO: Worth = Worth { small: 0, large: 0, captures: 0, parts: 1 };
+    pub const ZERO: Value = Value { small: 0, large: 0, captures: 0, parts: 1 };
 
     /// A side's part of a score, and stones captured.
-    pub fn new(score: &Score12, side: Side, captures: u32) -> Worth {
-        Worth {
+    pub fn new(score: &Score12, side: Side, captures: u32) -> Value {
+        Value {
             small: score.small[side.index()].into(),
             large: score.large[side.index()].into(),
             captures: captures.into(),
@@ -40,9 +40,9 @@ impl Worth {
         }
     }
 
-    /// This less the worth of the replies.
+    /// This less the value of the replies.
     #[must_use]
-    pub fn less(self, replies: Worth) -> Worth {
+    pub fn less(self, replies: Value) -> Value {
         let parts = common(self.parts, replies.parts);
         self.over(parts).plus(replies.over(parts), -1)
     }
@@ -57,7 +57,7 @@ impl Worth {
         self.quotient(self.captures) / Point::COUNT as f64
     }
 
-    /// Share and weighted gain together; the same number for equal worths.
+    /// Share and weighted gain together; the same number for equal values.
     pub fn total(&self, capture_weight: f64) -> f64 {
         self.share() + capture_weight * self.gain()
     }
@@ -69,9 +69,9 @@ impl Worth {
     }
 
     /// The same with another denominator, a multiple of its own.
-    fn over(self, parts: i128) -> Worth {
+    fn over(self, parts: i128) -> Value {
         let factor = parts / self.parts;
-        Worth {
+        Value {
             small: self.small * factor,
             large: self.large * factor,
             captures: self.captures * factor,
@@ -80,8 +80,8 @@ impl Worth {
     }
 
     /// Adds another with the same denominator, so many times.
-    fn plus(self, other: Worth, times: i128) -> Worth {
-        Worth {
+    fn plus(self, other: Value, times: i128) -> Value {
+        Value {
             small: self.small + times * other.small,
             large: self.large + times * other.large,
             captures: self.captures + times * other.captures,
@@ -92,18 +92,18 @@ impl Worth {
 
 impl Mean {
     /// Of none so far.
-    pub const NONE: Mean = Mean { sum: Worth::ZERO, count: 0 };
+    pub const NONE: Mean = Mean { sum: Value::ZERO, count: 0 };
 
     /// Takes one more in.
-    pub fn add(&mut self, worth: Worth) {
-        let parts = common(self.sum.parts, worth.parts);
-        self.sum = self.sum.over(parts).plus(worth.over(parts), 1);
+    pub fn add(&mut self, value: Value) {
+        let parts = common(self.sum.parts, value.parts);
+        self.sum = self.sum.over(parts).plus(value.over(parts), 1);
         self.count += 1;
     }
 
     /// The mean; of none it is nothing.
-    pub fn worth(self) -> Worth {
-        Worth { parts: self.sum.parts * self.count.max(1), ..self.sum }
+    pub fn value(self) -> Value {
+        Value { parts: self.sum.parts * self.count.max(1), ..self.sum }
     }
 }
 

@@ -2,10 +2,11 @@ use parlor_chessinfive::{Axis, Kind, Phase, Position, SquareSet, reach};
 use parlor_rules::Side;
 
 use super::{Class, Weights, drops, moves, window};
+use parlor_players::Evaluation;
 
 /// What a side has on the board, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Standing {
+pub struct SideCounts {
     /// The places where each threat class occurs, in the order of [`Class::ALL`].
     pub classes: [u32; 7],
     /// Windows with three own pieces or more and no enemy one.
@@ -18,28 +19,28 @@ pub struct Standing {
     pub centre: i64,
 }
 
-impl Standing {
+impl SideCounts {
     /// Counts what a side has.
-    pub fn of(position: &Position, side: Side) -> Standing {
+    pub fn of(position: &Position, side: Side) -> SideCounts {
         let (own, enemy, occupied) = (position.held(side), position.held(!side), position.occupied());
-        let mut standing = Standing { open: window::open_threats(own, enemy), ..Standing::default() };
+        let mut counts = SideCounts { open: window::open_threats(own, enemy), ..SideCounts::default() };
         for axis in Axis::ALL {
-            count_classes(own.0, !occupied.0, axis, &mut standing.classes);
+            count_classes(own.0, !occupied.0, axis, &mut counts.classes);
         }
         for kind in Kind::ALL {
             for from in position.pieces(side, kind) {
-                standing.mobility += reach(kind, from, occupied).len() as u32;
+                counts.mobility += reach(kind, from, occupied).len() as u32;
             }
         }
         match position.phase() {
             Phase::Drops => {
                 let windows = |axis| window::without(enemy, axis) & !window::without(own, axis);
-                standing.potential = Axis::ALL.into_iter().map(|axis| windows(axis).count_ones()).sum();
-                standing.centre = own.iter().map(drops::centre).sum();
+                counts.potential = Axis::ALL.into_iter().map(|axis| windows(axis).count_ones()).sum();
+                counts.centre = own.iter().map(drops::centre).sum();
             }
-            Phase::Moves => standing.centre = moves::centre_of_all(own),
+            Phase::Moves => counts.centre = moves::centre_of_all(own),
         }
-        standing
+        counts
     }
 
     /// The sum by weights, without the opponent's threats.
@@ -61,10 +62,42 @@ impl Standing {
     }
 }
 
+/// What a player thinks of a position as it stands, without looking ahead, from a side's view.
+///
+/// * Own threats, class by class, at every place where one occurs.
+/// * `potential` (drops): windows with own pieces alone.
+/// * `mobility`: squares that own pieces on the board could move to.
+/// * `centre`: of all own pieces on the board.
+/// * `opponent`: the opponent's threats left open, windows with three enemy pieces or more and no own one; in the
+///   drop phase by the weight of blocking one.
+pub fn evaluate(position: &Position, side: Side, weights: &Weights) -> Evaluation {
+    let (own, enemy) = (SideCounts::of(position, side), SideCounts::of(position, !side));
+    let mut terms: Vec<(&'static str, i64)> = Vec::with_capacity(11);
+    for class in Class::ALL {
+        terms.push((class.name(), weights.class(class) * i64::from(own.classes[class as usize])));
+    }
+    let (mobility, open) = (i64::from(own.mobility), i64::from(enemy.open));
+    match position.phase() {
+        Phase::Drops => terms.extend([
+            ("potential", weights.potential * i64::from(own.potential)),
+            ("mobility", weights.drop_mobility * mobility),
+            ("centre", weights.drop_centre * own.centre),
+            ("opponent", -weights.drop_block * open),
+        ]),
+        Phase::Moves => terms.extend([
+            ("mobility", weights.mobility * mobility),
+            ("centre", weights.centre * own.centre),
+            ("opponent", weights.opponent * open),
+        ]),
+    }
+    let total = terms.iter().map(|term| term.1).sum::<i64>() as f64;
+    Evaluation { total, terms: terms.into_iter().map(|(name, value)| (name, value as f64)).collect() }
+}
+
 /// How much better a side stands than the other: own sum and opponent's threats, from both views.
 pub fn lead(position: &Position, side: Side, weights: &Weights) -> i64 {
     let phase = position.phase();
-    let (own, enemy) = (Standing::of(position, side), Standing::of(position, !side));
+    let (own, enemy) = (SideCounts::of(position, side), SideCounts::of(position, !side));
     let danger = match phase {
         Phase::Drops => -weights.drop_block,
         Phase::Moves => weights.opponent,
