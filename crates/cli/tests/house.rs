@@ -1,5 +1,6 @@
 //! The order of the house: a crate depends only on crates above it.
 
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value as Json;
@@ -148,5 +149,26 @@ fn game_crates_have_one_plan_of_files() {
         let mut wanted: Vec<_> = EVERY_GAME.iter().chain(own).copied().collect();
         wanted.sort_unstable();
         assert_eq!(found, wanted, "{game}: see docs/adding-a-game.md for the plan of files");
+    }
+}
+
+/// Whoever opens the folder of a library finds what it is for, and a program to try it with.
+#[test]
+fn every_library_has_a_readme_and_an_example() {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo metadata");
+    let metadata: Json = serde_json::from_slice(&output.stdout).expect("metadata is JSON");
+    for package in metadata["packages"].as_array().expect("packages") {
+        let name = package["name"].as_str().expect("a name");
+        let targets = package["targets"].as_array().expect("targets");
+        let has = |kind: &str| targets.iter().any(|target| target["kind"][0] == kind);
+        if has("lib") {
+            let manifest = Path::new(package["manifest_path"].as_str().expect("a path"));
+            assert!(manifest.with_file_name("README.md").exists(), "{name} needs a README.md");
+            assert!(has("example"), "{name} needs a program in examples/");
+        }
     }
 }
