@@ -1,10 +1,8 @@
 //! What a board is told to draw and to offer.
 
-mod support;
-
+use crate::common::{MODES, load};
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Notation, Show, State, View};
-use support::{MODES, load};
 
 const NORMAL: Romgon = Romgon { flip: false };
 const FLIP: Romgon = Romgon { flip: true };
@@ -71,7 +69,7 @@ fn pieces_show_how_they_lie() {
 
 #[test]
 fn marks_point_out_the_last_turn_and_check() {
-    let start = support::START;
+    let start = crate::common::START;
     assert_eq!(marks(&view(NORMAL, start, "1-6>1-5@1")), [("from", "1-6"), ("last", "1-5")]);
     assert_eq!(marks(&view(NORMAL, start, "1-6@1")), [("last", "1-6")]);
     assert_eq!(marks(&view(FLIP, start, "1-6~")), [("last", "1-6")]);

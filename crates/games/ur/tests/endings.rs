@@ -1,8 +1,6 @@
 //! How turns and games end, the settings, and what a board is told.
 
-mod common;
-
-use common::{legal, open, play};
+use crate::common::{legal, open, play};
 use parlor_rules::{Game, Mark, Notation, Options, Outcome, Show, Side, State, Turn};
 use parlor_ur::{Move, Stage, Ur};
 

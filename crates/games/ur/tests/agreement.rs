@@ -1,13 +1,9 @@
 //! The library and the slow reference play the same random games in step.
 
-mod common;
-#[path = "reference/mod.rs"]
-mod reference;
-
-use common::legal;
+use crate::common::legal;
+use crate::reference::Reference;
 use parlor_rules::{Draws, Game, Notation, Options, State, Turn};
 use parlor_ur::Ur;
-use reference::Reference;
 
 fn turn_word(turn: Turn) -> &'static str {
     match turn {

@@ -1,11 +1,8 @@
 //! The library and the slow reference, which share nothing but the rules, in step through random games.
 
-#[path = "reference/mod.rs"]
-mod reference;
-
+use crate::reference::Reference;
 use parlor_chessinfive::{ChessInFive, Move};
 use parlor_rules::{Draws, Game, Moves, Notation, Options, State, choose_index};
-use reference::Reference;
 
 fn legal(game: &ChessInFive, state: &State<ChessInFive>) -> Vec<String> {
     game.moves(state).iter().map(|&mv| game.write_move(&state.position, mv)).collect()

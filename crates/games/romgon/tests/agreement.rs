@@ -1,13 +1,9 @@
 //! The library and the slow reference, written apart from the rules text, play the same random games in step.
 
-#[path = "reference/mod.rs"]
-mod slow;
-mod support;
-
+use crate::common::{MODES, START, legal, load, outcome, random_setup, try_load};
+use crate::reference::Reference;
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Notation, State};
-use slow::Reference;
-use support::{MODES, START, legal, load, outcome, random_setup, try_load};
 
 /// Everything that both can say about a game.
 fn compare(game: Romgon, state: &State<Romgon>, slow: &Reference) {

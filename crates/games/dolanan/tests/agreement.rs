@@ -1,12 +1,8 @@
 //! The library and the slow reference in step, on random games and on damaged positions.
 
-mod common;
-#[path = "reference/mod.rs"]
-mod reference;
-
+use crate::reference::Reference;
 use parlor_dolanan::{Add, Board, Dolanan, Kind, Mul};
 use parlor_rules::{Draws, Game, Moves, Notation, Options, Side, State, Turn};
-use reference::Reference;
 
 fn below(draws: &mut Draws, count: usize) -> usize {
     (draws.draw() % count as u64) as usize
@@ -69,7 +65,7 @@ fn play_in_step<K: Kind>(draws: &mut Draws) -> usize {
         {
             mv = format!(">{half}");
         }
-        common::play(&game, &mut state, &mv);
+        crate::common::play(&game, &mut state, &mv);
         reference.play(&mv);
     }
 }

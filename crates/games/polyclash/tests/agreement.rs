@@ -1,13 +1,9 @@
 //! The library against the slow generator, in step.
 
-#[path = "reference/mod.rs"]
-mod reference;
-mod support;
-
+use crate::common::{game, random_turn};
+use crate::reference::Reference;
 use parlor_polyclash::{Illegal, Move, Point, PolyClash};
 use parlor_rules::{Draws, Game, Moves, Notation, Playout, State, Turn};
-use reference::Reference;
-use support::{game, random_turn};
 
 /// Both are asked about everything.
 fn compare(game: &PolyClash, state: &State<PolyClash>, slow: &Reference) {
