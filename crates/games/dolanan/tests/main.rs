@@ -8,5 +8,6 @@ mod laws;
 mod perft;
 mod reference;
 mod refusals;
+mod touches;
 mod vectors;
 mod view;

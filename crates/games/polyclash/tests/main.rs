@@ -9,5 +9,6 @@ mod perft;
 mod playouts;
 mod reference;
 mod refusals;
+mod touches;
 mod vectors;
 mod view;

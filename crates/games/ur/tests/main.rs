@@ -8,4 +8,6 @@ mod perft;
 mod ranking;
 mod reference;
 mod refusals;
+mod touches;
 mod vectors;
+mod view;
