@@ -8,12 +8,12 @@ pub trait Entrant<G: Game>: Sync {
     /// The name in tables.
     fn name(&self) -> &str;
 
-    /// A seat for some games; every thread takes its own.
-    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit>;
+    /// Whoever chooses its moves in some games; every thread takes its own.
+    fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit>;
 }
 
 /// An entrant at the board.
-pub trait Seat<G: Game> {
+pub trait Chooser<G: Game> {
     /// Chooses a move.
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit>;
 }

@@ -7,8 +7,8 @@ use std::thread;
 use parlor_rules::Notation;
 use thiserror::Error;
 
-use crate::sitting::Sitting;
-use crate::{Contest, Fixture, Forfeit, OpeningError, Seat};
+use crate::encounter::Encounter;
+use crate::{Chooser, Contest, Fixture, Forfeit, OpeningError};
 
 /// Why a contest cannot be held.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -16,9 +16,9 @@ pub enum HoldError {
     /// An opening of its book is no good.
     #[error("{0}")]
     Opening(#[from] OpeningError),
-    /// Someone cannot sit down.
+    /// An entrant cannot begin.
     #[error("{name} cannot play: {forfeit}")]
-    Seat {
+    Entrant {
         /// Who.
         name: String,
         /// Why.
@@ -50,10 +50,10 @@ pub fn hold<G: Notation>(
             let send = send.clone();
             let (next, enough) = (&next, &enough);
             scope.spawn(move || {
-                let mut seats = BTreeMap::new();
+                let mut choosers = BTreeMap::new();
                 while !enough.load(Ordering::Relaxed) && !stop() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= end || send.send((number, play(contest, number, &mut seats))).is_err() {
+                    if number >= end || send.send((number, play(contest, number, &mut choosers))).is_err() {
                         break;
                     }
                 }
@@ -83,43 +83,43 @@ pub fn hold<G: Notation>(
     })
 }
 
-/// The seats that a thread has taken, by entrant.
-type Seats<'a, G> = BTreeMap<usize, Box<dyn Seat<G> + 'a>>;
+/// Those who choose for the entrants on one thread.
+type Choosers<'a, G> = BTreeMap<usize, Box<dyn Chooser<G> + 'a>>;
 
 fn play<'a, G: Notation>(
     contest: &'a Contest<'_, G>,
     number: u64,
-    seats: &mut Seats<'a, G>,
+    choosers: &mut Choosers<'a, G>,
 ) -> Result<Fixture, HoldError> {
     let (a, b, pair) = contest.schedule.fixture(number);
-    let mut sit = |entrant: usize| match seats.remove(&entrant) {
-        Some(seat) => Ok(seat),
-        None => contest.entrants[entrant].seat().map_err(|forfeit| HoldError::Seat {
+    let mut begin = |entrant: usize| match choosers.remove(&entrant) {
+        Some(chooser) => Ok(chooser),
+        None => contest.entrants[entrant].chooser().map_err(|forfeit| HoldError::Entrant {
             name: contest.entrants[entrant].name().to_owned(),
             forfeit,
         }),
     };
-    let mut seat_a = sit(a)?;
-    // Someone who plays itself sits on both sides.
-    let mut seat_b = sit(b)?;
+    let mut chooser_a = begin(a)?;
+    // Whoever plays itself chooses on both sides.
+    let mut chooser_b = begin(b)?;
     let mut game = |index: usize, first: usize, second: usize| {
-        let [mut seat_first, mut seat_second]: [&mut (dyn Seat<G> + 'a); 2] =
-            [seat_a.as_mut(), seat_b.as_mut()];
+        let [mut first_side, mut second_side]: [&mut (dyn Chooser<G> + 'a); 2] =
+            [chooser_a.as_mut(), chooser_b.as_mut()];
         if index == 1 {
-            std::mem::swap(&mut seat_first, &mut seat_second);
+            std::mem::swap(&mut first_side, &mut second_side);
         }
-        let sitting = Sitting {
-            seats: [seat_first, seat_second],
+        let encounter = Encounter {
+            choosers: [first_side, second_side],
             opening: contest.opening(pair),
             dice: contest.dice(pair),
             seeds: [first, second].map(|entrant| contest.player_seed(pair, index, entrant)),
             time: contest.time,
             longest: contest.longest,
         };
-        sitting.play()
+        encounter.play()
     };
     let games = [game(0, a, b)?, game(1, b, a)?];
-    seats.insert(a, seat_a);
-    seats.insert(b, seat_b);
+    choosers.insert(a, chooser_a);
+    choosers.insert(b, chooser_b);
     Ok(Fixture { a, b, pair, games })
 }

@@ -6,11 +6,11 @@
 //! intervals, lengths, draws and faults. [`Sprt`] decides between two hypotheses with as few games as it takes.
 //!
 //! ```
-//! use parlor_arena::{Contest, House, Report, Schedule, hold};
+//! use parlor_arena::{Contest, OwnPlayer, Report, Schedule, hold};
 //! use parlor_ur::Ur;
 //!
-//! let house = |id| House::<Ur>::find(id).unwrap();
-//! let (random, classic) = (house("random"), house("engine:nodes=50"));
+//! let own = |id| OwnPlayer::<Ur>::find(id).unwrap();
+//! let (random, classic) = (own("random"), own("engine:nodes=50"));
 //! let contest = Contest { seed: 7, ..Contest::new(vec![&random, &classic], Schedule::round_robin(2, 3)) };
 //! let mut fixtures = Vec::new();
 //! hold(&contest, 2, 0, &|| false, &mut |fixture| {
@@ -30,32 +30,31 @@ struct Readme;
 
 mod book;
 mod contest;
+mod encounter;
 mod entrant;
 mod fixture;
 mod generate;
 mod hold;
-mod house;
 mod interval;
 mod journal;
 mod opening;
+mod own_player;
 mod ratings;
 mod report;
 mod schedule;
-mod sitting;
 mod sprt;
-mod stir;
 mod tally;
 
 pub use book::{Book, BookError, built_in};
 pub use contest::Contest;
-pub use entrant::{Chosen, Entrant, Forfeit, Seat, Turned};
+pub use entrant::{Chooser, Chosen, Entrant, Forfeit, Turned};
 pub use fixture::{Fixture, Played};
 pub use generate::{Wish, generate};
 pub use hold::{HoldError, hold};
-pub use house::{House, HouseError};
 pub use interval::Interval;
 pub use journal::{Journal, JournalError};
 pub use opening::{Opening, OpeningError};
+pub use own_player::{OwnPlayer, OwnPlayerError};
 pub use ratings::{Rating, ratings};
 pub use report::{Encounter, Report};
 pub use schedule::Schedule;

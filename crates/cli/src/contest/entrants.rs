@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use parlor_arena::{Entrant, House};
+use parlor_arena::{Entrant, OwnPlayer};
 use parlor_roster::Complete;
 
 use crate::contest::ContestArgs;
@@ -10,7 +10,7 @@ use crate::ugi::Outside;
 /// Someone who takes part: one of Parlor's players, or a program that speaks the universal game interface.
 pub enum Entry<G: Complete> {
     /// One of ours.
-    House(House<G>),
+    Own(OwnPlayer<G>),
     /// Another program.
     Outside(Outside),
 }
@@ -23,14 +23,14 @@ impl<G: Complete> Entry<G> {
             let margin = Duration::from_millis(args.margin_ms);
             return Ok(Entry::Outside(Outside::new(command, args.nodes, time, margin)?));
         }
-        let house = House::find(text).map_err(|error| Fault::Other(error.to_string()))?;
-        Ok(Entry::House(house.within(args.nodes, time)))
+        let house = OwnPlayer::find(text).map_err(|error| Fault::Other(error.to_string()))?;
+        Ok(Entry::Own(house.within(args.nodes, time)))
     }
 
     /// The same for the arena.
     pub fn entrant(&self) -> &dyn Entrant<G> {
         match self {
-            Entry::House(house) => house,
+            Entry::Own(house) => house,
             Entry::Outside(outside) => outside,
         }
     }
@@ -38,7 +38,7 @@ impl<G: Complete> Entry<G> {
     /// What it lacks to play this game, in a sentence.
     pub fn lacks(&self, game: &G) -> Option<String> {
         match self {
-            Entry::House(house) => house.lacks(game).map(|refusal| refusal.detail),
+            Entry::Own(house) => house.lacks(game).map(|refusal| refusal.detail),
             Entry::Outside(_) => None,
         }
     }

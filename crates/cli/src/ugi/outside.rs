@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use parlor_arena::{Chosen, Entrant, Forfeit, Opening, Seat, Turned};
+use parlor_arena::{Chooser, Chosen, Entrant, Forfeit, Opening, Turned};
 use parlor_rules::{Game, Notation};
 
 use crate::fault::Fault;
@@ -48,7 +48,7 @@ impl<G: Notation> Entrant<G> for Outside {
         &self.name
     }
 
-    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit> {
+    fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit> {
         // It must start at least once; later a crash only costs a game.
         let program = Program::start(&self.words).map_err(forfeit)?;
         Ok(Box::new(Chair { outside: self, program: Some(program), game: None }))
@@ -107,7 +107,7 @@ impl Chair<'_> {
     }
 }
 
-impl<G: Notation> Seat<G> for Chair<'_> {
+impl<G: Notation> Chooser<G> for Chair<'_> {
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
         let text = self.ask(turned).map_err(|error| {
             // Whatever is wrong with it, the next game begins with a fresh one.

@@ -1,8 +1,6 @@
 //! Why touches lead nowhere.
 
-mod common;
-
-use common::{START, read};
+use crate::common::{START, read};
 use parlor_chessinfive::ChessInFive;
 use parlor_rules::{Game, Notation, Show, State, Touch};
 

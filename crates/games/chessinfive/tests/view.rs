@@ -1,8 +1,6 @@
 //! What a board draws and offers.
 
-mod common;
-
-use common::{START, read};
+use crate::common::{START, read};
 use parlor_chessinfive::{ChessInFive, Move};
 use parlor_rules::{Game, Mark, Notation, Offer, Options, Show, State, View};
 

@@ -1,8 +1,6 @@
 //! Every way to end a game, each by itself; and what a board is shown of it.
 
-mod common;
-
-use common::{MIXED, owners, play, read, tail, values};
+use crate::common::{MIXED, owners, play, read, tail, values};
 use parlor_dolanan::{Add, Dolanan, Kind, Mul};
 use parlor_rules::{Game, Mark, Moves, Notation, Outcome, Show, Side, State, Turn};
 

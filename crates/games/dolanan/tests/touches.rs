@@ -1,8 +1,6 @@
 //! Why touches lead nowhere.
 
-mod common;
-
-use common::{MIXED, owners, read, values};
+use crate::common::{MIXED, owners, read, values};
 use parlor_dolanan::{Add, Mul};
 use parlor_rules::{Show, Touch};
 

@@ -1,8 +1,6 @@
 //! What a board is given to draw and to offer.
 
-mod common;
-
-use common::{MIXED, owners, read, values};
+use crate::common::{MIXED, owners, read, values};
 use parlor_dolanan::{Add, Addition, Multiplication};
 use parlor_rules::{Mark, Notation, Show, View};
 

@@ -1,10 +1,8 @@
 //! Why touches lead nowhere.
 
-mod support;
-
+use crate::common::{game, play_all, point};
 use parlor_polyclash::PolyClash;
 use parlor_rules::{Show, State, Touch};
-use support::{game, play_all, point};
 
 fn at(id: usize) -> Touch {
     Touch::cell(point(id))

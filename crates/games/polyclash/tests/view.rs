@@ -1,12 +1,10 @@
 //! What a board draws.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::{game, play_all};
 use parlor_polyclash::PolyClash;
 use parlor_rules::{Layout, Mark, Show, State};
-use support::{game, play_all};
 
 fn places(layout: &Layout) -> BTreeMap<&str, (f64, f64)> {
     layout.cells.iter().map(|cell| (cell.id.as_str(), (cell.x, cell.y))).collect()
@@ -58,7 +56,7 @@ fn a_view_shows_stones_captures_and_the_score() {
     let game = game(&[]);
     let mut state = State::start(&game);
     play_all(&game, &mut state, &["61", "6", "65", "36", "60", "211", "300", "210"]);
-    let last = support::point(210).into();
+    let last = crate::common::point(210).into();
     let view = game.view(&state, &[last]);
     assert_eq!(view.pieces.len(), 7);
     assert!(view.pieces.iter().any(|piece| piece.at == "4,6" && piece.side.as_deref() == Some("black")));

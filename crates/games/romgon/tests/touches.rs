@@ -1,10 +1,8 @@
 //! Why touches lead nowhere.
 
-mod support;
-
+use crate::common::load;
 use parlor_romgon::Romgon;
 use parlor_rules::{Show, Touch};
-use support::load;
 
 /// A touch of a choice (`!flip`) or of a hex.
 fn touch(text: &str) -> Touch {
@@ -13,7 +11,7 @@ fn touch(text: &str) -> Touch {
 
 #[test]
 fn every_senseless_touch_has_its_own_reason() {
-    let start = support::START;
+    let start = crate::common::START;
     for (flip, rpn, touched, reason) in [
         (false, start, "3-4", "empty-hex"),
         (false, start, "0-0", "not-your-piece"),

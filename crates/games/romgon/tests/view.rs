@@ -1,10 +1,8 @@
 //! What a board is told to draw and to offer.
 
-mod support;
-
+use crate::common::{MODES, load};
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Notation, Show, State, View};
-use support::{MODES, load};
 
 const NORMAL: Romgon = Romgon { flip: false };
 const FLIP: Romgon = Romgon { flip: true };
@@ -73,7 +71,7 @@ fn pieces_show_how_they_lie() {
 
 #[test]
 fn marks_point_out_the_last_turn_and_check() {
-    let start = support::START;
+    let start = crate::common::START;
     assert_eq!(marks(&view(NORMAL, start, "1-6>1-5@1")), [("from", "1-6"), ("last", "1-5")]);
     assert_eq!(marks(&view(NORMAL, start, "1-6@1")), [("last", "1-6")]);
     assert_eq!(marks(&view(FLIP, start, "1-6~")), [("last", "1-6")]);
@@ -129,7 +127,7 @@ fn a_piece_that_is_pointed_at_shows_what_it_attacks() {
 #[test]
 fn moves_that_lose_at_once_are_warned_of() {
     let shuttle = "0-5>1-5 1-0@1 1-5>0-5 1-0@2 0-5>1-5 1-0@3 1-5>0-5 1-0@4";
-    let view = view(NORMAL, support::START, shuttle);
+    let view = view(NORMAL, crate::common::START, shuttle);
     let warned: Vec<_> =
         view.moves.iter().filter_map(|offer| Some((&*offer.mv, offer.warn.as_ref()?))).collect();
     assert_eq!(warned.len(), 1, "{warned:?}");

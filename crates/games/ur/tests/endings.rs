@@ -1,10 +1,8 @@
 //! How turns and games end, and the settings.
 
-mod common;
-
-use common::{legal, open, play};
+use crate::common::{legal, open, play};
 use parlor_rules::{Game, Notation, Options, Outcome, Side, State, Turn};
-use parlor_ur::{Move, Stage, Ur};
+use parlor_ur::{Stage, Ur};
 
 fn written(position: &str, moves: &str) -> String {
     let (ur, state) = play(position, moves);

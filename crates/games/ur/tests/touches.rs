@@ -1,8 +1,6 @@
 //! Why touches lead nowhere.
 
-mod common;
-
-use common::open;
+use crate::common::open;
 use parlor_rules::{Show, Touch};
 
 /// A touch of a pile (`hand:…`, `home:…`), a choice (`!pass`) or a square.

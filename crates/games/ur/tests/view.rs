@@ -1,8 +1,6 @@
 //! What a board is told to draw and to offer.
 
-mod common;
-
-use common::{open, play};
+use crate::common::{open, play};
 use parlor_rules::{Game, Mark, Notation, Offer, Show, View};
 use parlor_ur::{Move, Ur};
 
