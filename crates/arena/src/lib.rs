@@ -24,33 +24,39 @@
 //! ```
 
 mod book;
+mod bout;
 mod contest;
 mod entrant;
 mod fixture;
 mod generate;
 mod hold;
+mod hold_error;
 mod house;
 mod interval;
 mod journal;
 mod opening;
+mod plan;
 mod ratings;
+mod record;
 mod report;
 mod schedule;
-mod sitting;
 mod sprt;
 mod stir;
 mod tally;
+mod watched;
 
 pub use book::{Book, BookError, built_in};
 pub use contest::Contest;
-pub use entrant::{Chosen, Entrant, Forfeit, Seat, Turned};
+pub use entrant::{Chair, Chosen, Entrant, Forfeit, Turned};
 pub use fixture::{Fixture, Played};
 pub use generate::{Wish, generate};
-pub use hold::{HoldError, hold};
+pub use hold::hold;
+pub use hold_error::HoldError;
 pub use house::{House, HouseError};
 pub use interval::Interval;
 pub use journal::{Journal, JournalError};
 pub use opening::{Opening, OpeningError};
+pub use plan::{Held, Plan, PlanError, Shape, Stage};
 pub use ratings::{Rating, ratings};
 pub use report::{Encounter, Report};
 pub use schedule::Schedule;
