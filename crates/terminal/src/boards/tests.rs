@@ -48,7 +48,7 @@ fn scene(view: &View) -> Scene<'_> {
 }
 
 fn states() -> Vec<(Board, StateAnswer)> {
-    let state = |table: &Box<dyn parlor_desk::AnyGame>| {
+    let state = |table: &dyn parlor_desk::AnyGame| {
         let board = Board::new(&table.layout(), table.about().sides);
         let needed = table.about().options.iter().any(|spec| spec.default.is_none());
         let options = parlor_rules::Options::default();
@@ -56,7 +56,7 @@ fn states() -> Vec<(Board, StateAnswer)> {
         let setup = parlor_desk::Setup { options, ..parlor_desk::Setup::default() };
         (board, table.open(&setup).expect("the start opens").state("1"))
     };
-    parlor_desk::Catalogue::new(parlor_desk::Limits::LOCAL).games().iter().map(state).collect()
+    parlor_desk::Catalogue::new(parlor_desk::Limits::LOCAL).games().iter().map(|game| state(game.as_ref())).collect()
 }
 
 #[test]
