@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, GameInfo, OptionInfo, Request, Value};
+use parlor_protocol::{Action, Answer, GameInfo, OptionInfo, Request};
 use parlor_terminal::{Look, columns};
 
 use crate::fault::Fault;
@@ -61,9 +61,7 @@ fn describe(option: &OptionInfo) -> String {
         _ => format!("{} number", option.kind),
     };
     let default = match &option.default {
-        Some(Value::Text(text)) => format!("default {text}"),
-        Some(Value::Number(number)) => format!("default {number}"),
-        Some(Value::Flag(flag)) => format!("default {flag}"),
+        Some(setting) => format!("default {setting}"),
         None => "must be given, unless a position is".to_owned(),
     };
     format!("{}: {range}, {default}", option.name)

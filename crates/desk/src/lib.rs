@@ -17,6 +17,7 @@
 mod any_game;
 mod catalogue;
 mod desk;
+mod in_play;
 mod job;
 mod limits;
 mod open_game;
@@ -31,6 +32,7 @@ mod think;
 pub use any_game::{AnyGame, Pace};
 pub use catalogue::Catalogue;
 pub use desk::{Accepted, Clock, Desk};
+pub use in_play::InPlay;
 pub use job::{Connection, Job};
 pub use limits::Limits;
 pub use open_game::OpenGame;

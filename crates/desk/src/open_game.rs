@@ -3,21 +3,24 @@ use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
 use parlor_roster::Complete;
 use parlor_rules::{
-    Game, Moves, Options, Outcome, Record, Show, Side, State, Turn, perft_split, perft_until,
+    Game, Moves, Options, Outcome, Record, Refusal, Show, Side, State, Touch, Turn, perft_split, perft_until,
 };
 
-use crate::Setup;
 use crate::overseer::Overseer;
 use crate::review::Review;
 use crate::think;
+use crate::{InPlay, Setup};
 
 /// A game in progress whose type is hidden.
-pub trait OpenGame: Send {
+pub trait OpenGame: InPlay + Send {
     /// The position, for an answer with this id.
     fn state(&self, id: &str) -> StateAnswer;
 
     /// Plays one more move or roll; a refused one changes nothing.
     fn play(&mut self, text: &str) -> Result<(), Problem>;
+
+    /// Why these touches, one after the other, are not the beginning of a legal move.
+    fn explain(&self, touched: &[Touch]) -> Problem;
 
     /// Leaves at a depth, split by first moves if wanted; none if stopped.
     fn perft(
@@ -61,12 +64,12 @@ pub(crate) struct OpenGameOf<G: Game> {
     pub(crate) game: G,
     pub(crate) state: State<G>,
     /// How it was ended from outside, if it was.
-    ended: Option<Outcome>,
-    start: String,
-    played: Vec<G::Move>,
-    spelled: Vec<String>,
+    pub(crate) ended: Option<Outcome>,
+    pub(crate) start: String,
+    pub(crate) played: Vec<G::Move>,
+    pub(crate) spelled: Vec<String>,
     /// Moves of players, so without rolls.
-    made: u32,
+    pub(crate) made: u32,
 }
 
 impl<G: Complete> OpenGameOf<G> {
@@ -139,6 +142,10 @@ impl<G: Complete> OpenGameOf<G> {
         }
     }
 
+    pub(crate) fn ply(&self) -> u32 {
+        self.game.ply(&self.state.position).unwrap_or(self.made)
+    }
+
     fn chances(&self, rolls: &[G::Move]) -> Vec<f64> {
         let total = f64::from(self.game.total_weight(&self.state));
         rolls.iter().map(|&roll| f64::from(self.game.weight(&self.state, roll)) / total).collect()
@@ -148,6 +155,13 @@ impl<G: Complete> OpenGameOf<G> {
 impl<G: Complete> OpenGame for OpenGameOf<G> {
     fn play(&mut self, text: &str) -> Result<(), Problem> {
         OpenGameOf::play(self, text)
+    }
+
+    fn explain(&self, touched: &[Touch]) -> Problem {
+        match self.ended {
+            Some(_) => Problem::new(ProblemType::GameOver, "game-over", "the game is over"),
+            None => Problem::refused(ProblemType::IllegalMove, self.game.explain(&self.state, touched)),
+        }
     }
 
     fn state(&self, id: &str) -> StateAnswer {
@@ -173,7 +187,7 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
             legal: moves.iter().map(|&mv| self.game.write_move(&self.state.position, mv)).collect(),
             chances,
             outcome: turn.outcome().map(|outcome| self.shown_outcome(outcome)),
-            ply: self.game.ply(&self.state.position).unwrap_or(self.made),
+            ply: self.ply(),
             view,
         }
     }
@@ -281,14 +295,9 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
 
 /// Rules and first position of a setup.
 fn begin<G: Show>(options: &Options, position: Option<&str>) -> Result<(G, G::Position), Problem> {
-    let bad_option = |refusal: parlor_rules::Refusal| {
-        let option = refusal.args.iter().find(|(name, _)| *name == "option").map(|(_, value)| value.clone());
-        let at = match (refusal.reason, option) {
-            ("unknown-variant", _) => "variant".to_owned(),
-            (_, Some(option)) => format!("options.{option}"),
-            _ => "options".to_owned(),
-        };
-        Problem::refused(ProblemType::BadRequest, refusal).at(at)
+    let bad_option = |refusal: Refusal| {
+        let problem = Problem::refused(ProblemType::BadRequest, refusal);
+        if problem.at.is_none() { problem.at("options") } else { problem }
     };
     options.check(G::ABOUT).map_err(bad_option)?;
     match position {
@@ -298,7 +307,7 @@ fn begin<G: Show>(options: &Options, position: Option<&str>) -> Result<(G, G::Po
             Ok((game, start))
         }
         Some(text) => G::read_position(options, text).map_err(|refusal| {
-            if refusal.args.iter().any(|(name, _)| *name == "option") {
+            if refusal.field.is_some() {
                 return bad_option(refusal);
             }
             Problem::refused(ProblemType::BadPosition, refusal).at("position")

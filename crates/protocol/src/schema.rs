@@ -1,15 +1,19 @@
 //! OpenAPI and TypeScript, made from the types.
 
-use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, View};
+use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Setting, Settings, Step, Tick, Touch, View};
 use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
+use crate::room::{
+    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Event, Happening, LineNode,
+    Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat, Seed, Stalled, TakeBack, Task, What,
+};
 use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
-    MoveClass, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType,
-    RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split, StateAnswer, TuningInfo, Value,
-    Version,
+    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, Picked, PlayerInfo, Preview,
+    Problem, ProblemType, RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split,
+    StateAnswer, Touched, TuningInfo, Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -27,7 +31,8 @@ pub fn typescript() -> String {
     }
     declare!(
         Action,
-        Value,
+        Setting,
+        Settings,
         Request,
         Answer,
         Games,
@@ -43,9 +48,16 @@ pub fn typescript() -> String {
         Hand,
         Mark,
         Offer,
+        Step,
         Say,
+        Touch,
+        Picked,
+        Next,
+        Preview,
+        Touched,
         Layout,
         Cell,
+        Tick,
         PerftAnswer,
         Split,
         Analysis,
@@ -60,7 +72,29 @@ pub fn typescript() -> String {
         Cancelled,
         Failure,
         Problem,
-        ProblemType
+        ProblemType,
+        RoomRequest,
+        TakeBack,
+        Seat,
+        PlayerSeat,
+        ClockSetting,
+        ClockAnswer,
+        Order,
+        Command,
+        What,
+        Event,
+        Happening,
+        Seed,
+        RoomAnswer,
+        LineNode,
+        Proposal,
+        Score,
+        DiceAnswer,
+        Stalled,
+        CommandAnswer,
+        Conflict,
+        Due,
+        Task
     );
     text
 }

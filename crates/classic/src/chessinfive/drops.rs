@@ -1,6 +1,6 @@
 //! The strategy of the drop phase.
 
-use parlor_chessinfive::{Axis, Kind, Move, Position, Square, Squares, reach};
+use parlor_chessinfive::{Axis, Kind, Move, Position, Square, SquareSet, reach};
 
 use super::window::{self, Tally};
 use super::{Class, Classes, Line, Priority, Weighed, Weights};
@@ -14,8 +14,8 @@ const ORDER: i64 = -1_000_000;
 pub struct Drops<'a> {
     position: &'a Position,
     weights: &'a Weights,
-    own: Squares,
-    enemy: Squares,
+    own: SquareSet,
+    enemy: SquareSet,
     /// Windows without an enemy piece, by axis.
     possible: [u64; 4],
     /// Windows with three enemy pieces or more and no own one, by axis.
@@ -54,7 +54,7 @@ impl<'a> Drops<'a> {
         let before = Kind::HAND.into_iter().take_while(|&other| other != kind);
         let place = before.filter(|&other| position.in_hand(side, other) > 0).count();
         let blocked = self.through(to, &self.dangerous);
-        let occupied = position.occupied() | Squares::of(to);
+        let occupied = position.occupied() | SquareSet::of(to);
         let mut weighed = Weighed {
             potential: weights.potential * self.through(to, &self.possible),
             block: weights.drop_block * blocked,
@@ -63,7 +63,7 @@ impl<'a> Drops<'a> {
             order: ORDER * place as i64,
             ..Weighed::new(Move::drop(kind, to))
         };
-        let own = self.own | Squares::of(to);
+        let own = self.own | SquareSet::of(to);
         let mut all = Classes::default();
         for axis in Axis::ALL {
             let classes = Classes::of(Line::around(to, axis, own, self.enemy));
@@ -85,7 +85,7 @@ impl<'a> Drops<'a> {
     }
 
     /// Whether a window through the square now holds four own pieces and its fifth square is empty, broken or not.
-    fn makes_four(&self, own: Squares, to: Square) -> bool {
+    fn makes_four(&self, own: SquareSet, to: Square) -> bool {
         let four = |axis| Tally::of(own, axis).four() & self.possible[axis as usize];
         Axis::ALL.into_iter().any(|axis| four(axis) & window::through(to, axis) != 0)
     }

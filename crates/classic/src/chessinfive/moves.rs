@@ -1,6 +1,6 @@
 //! The strategy of the move phase.
 
-use parlor_chessinfive::{Axis, Kind, Move, Position, Square, Squares, reach};
+use parlor_chessinfive::{Axis, Kind, Move, Position, Square, SquareSet, reach};
 
 use super::window::{self, Tally};
 use super::{Class, Classes, Line, Priority, Weighed, Weights};
@@ -10,8 +10,8 @@ use super::{Class, Classes, Line, Priority, Weighed, Weights};
 pub struct Moves<'a> {
     position: &'a Position,
     weights: &'a Weights,
-    own: Squares,
-    enemy: Squares,
+    own: SquareSet,
+    enemy: SquareSet,
     /// Windows with three enemy pieces or more, by axis. Own pieces in them may leave.
     dangerous: [u64; 4],
     /// Whether there is any such window.
@@ -39,7 +39,7 @@ impl<'a> Moves<'a> {
 
     /// How many opponent's threats are open when the own pieces stand so.
     #[inline]
-    fn left_open(&self, own: Squares) -> i64 {
+    fn left_open(&self, own: SquareSet) -> i64 {
         if !self.danger {
             return 0;
         }
@@ -51,7 +51,7 @@ impl<'a> Moves<'a> {
     #[inline]
     fn terms(&self, kind: Kind, from: Square, to: Square) -> (Classes, Weighed) {
         let weights = self.weights;
-        let both = Squares::of(from) | Squares::of(to);
+        let both = SquareSet::of(from) | SquareSet::of(to);
         let (own, occupied) = (self.own ^ both, self.position.occupied() ^ both);
         let mut weighed = Weighed {
             mobility: weights.mobility * reach(kind, to, occupied).len() as i64,
@@ -75,7 +75,7 @@ impl<'a> Moves<'a> {
             weighed.priority = Priority::Win;
         } else if all.contains(Class::Three) {
             // Threes that fall apart elsewhere are taken off, or a piece would go to and fro between two of them.
-            let own = self.own ^ Squares::of(from) ^ Squares::of(to);
+            let own = self.own ^ SquareSet::of(from) ^ SquareSet::of(to);
             if window::open_threats(own, self.enemy) > self.open {
                 weighed.priority = Priority::Three;
             }
@@ -92,7 +92,7 @@ pub const fn centre(square: Square) -> i64 {
 }
 
 /// The sum over many squares: those in the ring of a king's steps count for one, those further in for more.
-pub(super) const fn centre_of_all(squares: Squares) -> i64 {
+pub(super) const fn centre_of_all(squares: SquareSet) -> i64 {
     const RINGS: [u64; 3] = [0x007E_7E7E_7E7E_7E00, 0x0000_3C3C_3C3C_0000, 0x0000_0018_1800_0000];
     let [outer, middle, inner] = RINGS;
     ((squares.0 & outer).count_ones() + (squares.0 & middle).count_ones() + (squares.0 & inner).count_ones())

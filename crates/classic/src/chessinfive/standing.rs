@@ -1,4 +1,4 @@
-use parlor_chessinfive::{Axis, Kind, Phase, Position, Squares, reach};
+use parlor_chessinfive::{Axis, Kind, Phase, Position, SquareSet, reach};
 use parlor_rules::Side;
 
 use super::{Class, Weights, drops, moves, window};
@@ -35,7 +35,7 @@ impl Standing {
             Phase::Drops => {
                 let windows = |axis| window::without(enemy, axis) & !window::without(own, axis);
                 standing.potential = Axis::ALL.into_iter().map(|axis| windows(axis).count_ones()).sum();
-                standing.centre = own.map(drops::centre).sum();
+                standing.centre = own.iter().map(drops::centre).sum();
             }
             Phase::Moves => standing.centre = moves::centre_of_all(own),
         }
@@ -111,6 +111,6 @@ fn count_classes(own: u64, empty: u64, axis: Axis, counts: &mut [u32; 7]) {
 }
 
 /// Rank 1.
-const BOTTOM: u64 = Squares::RANK_1.0;
+const BOTTOM: u64 = SquareSet::RANK_1.0;
 /// Rank 8.
 const TOP: u64 = BOTTOM << 7;

@@ -1,4 +1,4 @@
-use parlor_dolanan::{Cells, Kind};
+use parlor_dolanan::{CellSet, Kind};
 use parlor_rules::Side;
 
 use super::scene::Scene;
@@ -17,7 +17,7 @@ pub(super) fn restrict<K: Kind>(scene: &Scene<K>, me: Side, all: &mut [Weighed])
         return;
     }
     let safe = |weighed: &Weighed| {
-        let left = threats & !Cells::of(weighed.cell);
+        let left = threats & !CellSet::of(weighed.cell);
         scene.within_reach(left, me.other(), weighed.value).is_empty()
     };
     all.iter_mut().for_each(|weighed| weighed.allowed = safe(weighed));

@@ -1,5 +1,5 @@
 use parlor_classic::ur::weigh;
-use parlor_rules::{Game, Moves, Side, State, Symmetric, Turn};
+use parlor_rules::{Game, Moves, Notation, Options, Side, State, Symmetric, Turn};
 use parlor_ur::{Move, Stage, Ur};
 
 use crate::{plain, positions, read};
@@ -104,7 +104,7 @@ fn a_turn_before_the_roll_is_valued_roll_by_roll() {
     for text in positions().iter().step_by(8) {
         let (ur, rolled) = read(text);
         let setup = parlor_ur::Setup { stage: Stage::ToRoll, ..ur.setup(&rolled.position) };
-        let state = State::new(&ur, ur.position(&setup).unwrap());
+        let state = State::new(&ur, Ur::build(&Options::default(), &setup).unwrap().1);
         assert!(matches!(ur.turn(&state), Turn::Chance(_)));
         let weighed = weigh(&ur, &state, 3, 4);
         assert_eq!(weighed.candidates.len(), 5);

@@ -73,13 +73,15 @@ pub fn anchors(ur: &Ur, table: &Table) -> Vec<Anchor> {
 
 #[cfg(test)]
 mod tests {
+    use parlor_engines::perfect::UrRace;
+
     use super::*;
 
     #[test]
     fn small_games_have_all_anchors() {
         for pieces in 1..=2 {
             let ur = Ur::with_pieces(pieces).unwrap();
-            let table = Table::solve(&ur, 1e-11, 1);
+            let table = Table::solve(&UrRace(ur), 1e-11, 1);
             let anchors = anchors(&ur, &table);
             assert_eq!(anchors.len(), 3 + usize::from(pieces));
             assert!(anchors.iter().all(|anchor| anchor.holds(&table)));

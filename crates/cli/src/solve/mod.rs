@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use parlor_engines::perfect::default_file;
+use parlor_engines::perfect::{UrRace, default_file};
 use parlor_rules::{Game, Ranked};
 use parlor_solve::{Bits, Progress as Step, Table, TableSolver};
 use parlor_terminal::Progress;
@@ -91,8 +91,9 @@ pub fn run(args: &Args) -> Result<(), Fault> {
 
 fn solve(args: &Args, threads: usize) -> Result<Table, Fault> {
     let ur = Ur::with_pieces(args.pieces).map_err(|refusal| Fault::Other(refusal.to_string()))?;
+    let race = UrRace(ur);
     let usual = if args.pieces <= 4 { 1e-11 } else { 5e-8 };
-    let solver = TableSolver::new(&ur, args.tolerance.unwrap_or(usual), threads);
+    let solver = TableSolver::new(&race, args.tolerance.unwrap_or(usual), threads);
     let began = Instant::now();
     let meter = Progress::of_whole();
     let mut heard = Ok(());

@@ -13,6 +13,8 @@
 
 mod player;
 mod tables;
+mod ur_race;
 
 pub use player::Perfect;
 pub use tables::{TABLE_FILE, default_file, use_table};
+pub use ur_race::UrRace;

@@ -7,6 +7,8 @@ use parlor_ur::Ur;
 
 use parlor_players::shelf;
 
+use super::UrRace;
+
 /// The name of the full game's table on the [shelf].
 pub const TABLE_FILE: &str = "ur.table";
 
@@ -77,7 +79,7 @@ fn in_file(pieces: u8) -> Option<(&'static Table, Ur)> {
 fn solve(ur: &Ur) -> Table {
     let tolerance = if ur.pieces() <= SMALL { SMALL_TOLERANCE } else { TOLERANCE };
     let threads = if cfg!(target_family = "wasm") { 1 } else { cores() };
-    Table::solve(ur, tolerance, threads)
+    Table::solve(&UrRace(*ur), tolerance, threads)
 }
 
 fn cores() -> usize {

@@ -62,7 +62,7 @@ fn gather(game: &ChessInFive, state: &State<ChessInFive>, draws: &mut Draws) -> 
         let mut after = state.clone();
         game.play(&mut after, mv);
         let own = after.position.held(state.position.side_to_move());
-        own.filter(|square| (2..5).contains(&square.file())).count()
+        own.iter().filter(|square| (2..5).contains(&square.file())).count()
             + 64 * usize::from(after.position.has_line())
     })
 }

@@ -59,7 +59,7 @@ fn what_is_left_is_eyes_and_kos() {
         game.playout(&mut state, &mut Draws::new(seed), u32::MAX);
         let end = &state.position;
         // A board that was reached by playing holds together when it is read anew.
-        let (_, read) = PolyClash::read_position(&game.options(), &end.to_string()).unwrap();
+        let (_, read) = PolyClash::read_position(&game.options(), &game.write_position(end)).unwrap();
         assert_eq!(*end, read);
         assert_eq!(game.key(end), game.fresh_key(end));
         // No point is left with room beside it, so neither side can have passed too early.

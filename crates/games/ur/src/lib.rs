@@ -32,20 +32,24 @@
 //! ```
 
 mod game;
-mod index;
+mod keys;
 mod layout;
 mod move_text;
-mod moves;
+mod mv;
+mod notation;
 mod path;
 mod position;
 mod position_text;
+mod ranking;
+mod refusals;
 mod setup;
 mod symmetry;
-mod ur;
+mod touch;
 mod view;
 
-pub use moves::{Move, MoveKind};
+pub use game::{ROLL_WEIGHTS, Ur};
+pub use mv::{Move, MoveKind};
 pub use path::{HAND, HOME, LANE, ROSETTES, SQUARES, is_rosette, square_at, stop_at};
 pub use position::{Position, Stage};
+pub use ranking::{LANE_CODES, LaneStep};
 pub use setup::Setup;
-pub use ur::Ur;

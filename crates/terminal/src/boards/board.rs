@@ -1,9 +1,9 @@
 use std::collections::HashMap;
 
-use parlor_rules::Layout;
+use parlor_rules::{Layout, Step};
 
 use crate::boards::axes::Axes;
-use crate::boards::spot::{Pattern, Spot, spots};
+use crate::boards::spot::{Pattern, Scale, Spot};
 
 /// A board made ready for drawing.
 #[derive(Clone, Debug)]
@@ -24,9 +24,10 @@ impl Board {
         let by_id: HashMap<_, _> =
             layout.cells.iter().enumerate().map(|(index, cell)| (cell.id.clone(), index)).collect();
         let join = |[a, b]: &[String; 2]| Some([*by_id.get(a)?, *by_id.get(b)?]);
-        let spots = spots(layout, pattern);
+        let scale = Scale::new(layout, pattern);
+        let spots: Vec<_> = layout.cells.iter().map(|cell| Spot::new(cell, &scale)).collect();
         Board {
-            axes: Axes::of(&spots),
+            axes: Axes::new(layout, &spots, &scale),
             spots,
             pattern,
             lines: layout.lines.iter().filter_map(join).collect(),
@@ -40,28 +41,12 @@ impl Board {
         self.by_id.get(id).copied()
     }
 
-    /// The cells that a step or a mark speaks of: the one with this id, or the one of the side to move (`pion:6` is
-    /// `pion:red:6` when red moves), or else a whole column or row.
-    pub fn cells_of(&self, step: &str, turn: Option<&str>) -> Vec<usize> {
-        let own = || {
-            let (kind, rest) = step.split_once(':')?;
-            self.find(&format!("{kind}:{}:{rest}", turn?))
-        };
-        match self.find(step).or_else(own) {
-            Some(index) => vec![index],
-            None => self.axes.cells_of(step),
+    /// The cells that make a step when they are touched; none where it is a pile or a button.
+    pub fn cells_of(&self, step: &Step) -> Vec<usize> {
+        if step.hand.is_some() || step.choice.is_some() {
+            return Vec::new();
         }
-    }
-
-    /// The steps that touching a cell may stand for, the likeliest first: itself, the side's own, its column, its row.
-    pub fn steps_at(&self, index: usize, turn: Option<&str>) -> Vec<String> {
-        let Some(spot) = self.spots.get(index) else { return Vec::new() };
-        let own = turn.and_then(|turn| {
-            let (kind, rest) = spot.id.split_once(&format!(":{turn}:"))?;
-            Some(format!("{kind}:{rest}"))
-        });
-        let lines = self.axes.labels_of(index).filter(|label| self.find(label).is_none()).map(str::to_owned);
-        [spot.id.clone()].into_iter().chain(own).chain(lines).collect()
+        step.cell.iter().chain(&step.also).filter_map(|id| self.find(id)).collect()
     }
 
     /// 0 for the first side, 1 for the second.

@@ -28,26 +28,52 @@ impl Pattern {
 pub struct Spot {
     /// The id that pieces, marks and steps use.
     pub id: String,
-    /// What is special about it.
-    pub kind: String,
-    /// How far to the right its centre is.
-    pub x: f64,
-    /// How far down.
-    pub y: f64,
+    /// What a person reads for it.
+    pub label: String,
+    pub(crate) kind: String,
+    pub(crate) x: f64,
+    pub(crate) y: f64,
 }
 
-/// The cells with their coordinates counted from the first; those of hexagons in widths and rows of hexagons.
-pub(crate) fn spots(layout: &Layout, pattern: Pattern) -> Vec<Spot> {
-    let least = |of: fn(&Cell) -> f64| layout.cells.iter().map(of).fold(f64::INFINITY, f64::min);
-    let (left, top) = (least(|cell| cell.x), least(|cell| cell.y));
-    let (wide, high) = if pattern == Pattern::Hexes { hex_unit(layout) } else { (1.0, 1.0) };
-    let spot = |cell: &Cell| Spot {
-        id: cell.id.clone(),
-        kind: cell.kind.clone(),
-        x: (cell.x - left) / wide,
-        y: (cell.y - top) / high,
-    };
-    layout.cells.iter().map(spot).collect()
+impl Spot {
+    /// A cell of a layout.
+    pub(crate) fn new(cell: &Cell, scale: &Scale) -> Spot {
+        Spot {
+            id: cell.id.clone(),
+            label: cell.label.clone(),
+            kind: cell.kind.clone(),
+            x: scale.x(cell.x),
+            y: scale.y(cell.y),
+        }
+    }
+}
+
+/// Leads from the coordinates of a layout to those of the spots: counted from the first cell, and for hexagons in their
+/// widths and rows.
+pub(crate) struct Scale {
+    left: f64,
+    top: f64,
+    wide: f64,
+    high: f64,
+}
+
+impl Scale {
+    /// The scale of a layout.
+    pub(crate) fn new(layout: &Layout, pattern: Pattern) -> Scale {
+        let least = |of: fn(&Cell) -> f64| layout.cells.iter().map(of).fold(f64::INFINITY, f64::min);
+        let (wide, high) = if pattern == Pattern::Hexes { hex_unit(layout) } else { (1.0, 1.0) };
+        Scale { left: least(|cell| cell.x), top: least(|cell| cell.y), wide, high }
+    }
+
+    /// A place to the right.
+    pub(crate) fn x(&self, x: f64) -> f64 {
+        (x - self.left) / self.wide
+    }
+
+    /// A place downwards.
+    pub(crate) fn y(&self, y: f64) -> f64 {
+        (y - self.top) / self.high
+    }
 }
 
 /// The distance between two hexagons of a row, and between two rows.

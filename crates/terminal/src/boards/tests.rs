@@ -1,5 +1,5 @@
 use parlor_protocol::StateAnswer;
-use parlor_rules::{Cell, Layout, Mark, Piece, View};
+use parlor_rules::{Cell, Layout, Mark, Piece, Step, Tick, View};
 use ratatui::layout::Size;
 
 use crate::boards::print::without_colors;
@@ -10,16 +10,16 @@ const SIDES: [&str; 2] = ["white", "black"];
 fn layout(shape: &str, cells: &[(&str, f64, f64)], lines: &[[&str; 2]]) -> Layout {
     let cell = |&(id, x, y): &(&str, f64, f64)| Cell {
         id: id.to_owned(),
+        label: id.to_owned(),
         x,
         y,
         shape: shape.to_owned(),
-        kind: String::new(),
+        ..Cell::default()
     };
     Layout {
-        width: 0.0,
-        height: 0.0,
         cells: cells.iter().map(cell).collect(),
         lines: lines.iter().map(|pair| pair.map(str::to_owned)).collect(),
+        ..Layout::default()
     }
 }
 
@@ -29,7 +29,13 @@ fn chess() -> Board {
     let places =
         cells.iter().map(|(file, rank)| (f64::from(*file as u32 - 97) + 0.5, 2.5 - f64::from(*rank)));
     let cells: Vec<_> = ids.iter().zip(places).map(|(id, (x, y))| (id.as_str(), x, y)).collect();
-    Board::new(&layout("square", &cells, &[]), SIDES)
+    let tick = |at: f64, label: &str| Tick { at, label: label.to_owned() };
+    let layout = Layout {
+        columns: vec![tick(0.5, "a"), tick(1.5, "b")],
+        rows: vec![tick(0.5, "2"), tick(1.5, "1")],
+        ..layout("square", &cells, &[])
+    };
+    Board::new(&layout, SIDES)
 }
 
 fn hexes() -> Board {
@@ -44,7 +50,7 @@ fn view(pieces: &[(&str, &str, &str)]) -> View {
 }
 
 fn scene(view: &View) -> Scene<'_> {
-    Scene { view, turn: Some("white"), cursor: None, centre: None, chosen: &[], offered: &[] }
+    Scene { view, cursor: None, centre: None, chosen: &[], offered: &[] }
 }
 
 fn states() -> Vec<(Board, StateAnswer)> {
@@ -56,7 +62,11 @@ fn states() -> Vec<(Board, StateAnswer)> {
         let setup = parlor_desk::Setup { options, ..parlor_desk::Setup::default() };
         (board, table.open(&setup).expect("the start opens").state("1"))
     };
-    parlor_desk::Catalogue::new(parlor_desk::Limits::LOCAL).games().iter().map(|game| state(game.as_ref())).collect()
+    parlor_desk::Catalogue::new(parlor_desk::Limits::LOCAL)
+        .games()
+        .iter()
+        .map(|game| state(game.as_ref()))
+        .collect()
 }
 
 #[test]
@@ -110,16 +120,12 @@ fn points_are_joined_by_lines() {
 }
 
 #[test]
-fn columns_and_own_cells_are_found() {
+fn the_cells_of_a_step_are_found() {
     let board = chess();
-    assert_eq!(board.cells_of("b", None).len(), 2);
-    assert_eq!(board.cells_of("2", None).len(), 2);
-    assert!(board.cells_of("hand:Q", Some("white")).is_empty());
-    assert_eq!(board.steps_at(board.find("b1").unwrap(), None), ["b1", "b", "1"]);
-    let pions = layout("square", &[("pion:white:3", 0.0, 0.0), ("pion:black:3", 0.0, 1.0)], &[]);
-    let board = Board::new(&pions, SIDES);
-    assert_eq!(board.cells_of("pion:3", Some("black")), [1]);
-    assert_eq!(board.steps_at(0, Some("white")), ["pion:white:3", "pion:3"]);
+    let whole_column = Step { cell: Some("b1".to_owned()), also: vec!["b2".to_owned()], ..Step::default() };
+    assert_eq!(board.cells_of(&whole_column).len(), 2);
+    let pile = Step { hand: Some("b1".to_owned()), ..Step::default() };
+    assert!(board.cells_of(&pile).is_empty());
 }
 
 #[test]

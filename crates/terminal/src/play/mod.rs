@@ -6,11 +6,8 @@ mod game;
 mod keys;
 mod lines;
 mod live;
-mod picker;
 mod roll;
 mod seat;
-#[cfg(test)]
-mod tests;
 mod thinker;
 
 pub use game::Match;

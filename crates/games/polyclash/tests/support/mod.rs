@@ -1,14 +1,14 @@
 //! What several tests need.
 #![allow(dead_code)]
 
-use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position};
+use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position, Setup};
 use parlor_rules::{Draws, Game, Notation, Options, Setting, Side, State, choose_index};
 
 /// Options as a request gives them: names with the text of numbers.
 pub fn options(settings: &[(&str, &str)]) -> Options {
     let mut options = Options::default();
     for (name, value) in settings {
-        options.settings.insert((*name).to_owned(), Setting::Number((*value).to_owned()));
+        options.settings.insert(*name, Setting::Number((*value).to_owned()));
     }
     options
 }
@@ -35,7 +35,13 @@ pub fn play_all(game: &PolyClash, state: &mut State<PolyClash>, moves: &[&str]) 
 
 /// A position with stones on these points.
 pub fn position(black: &[usize], white: &[usize], side: Side, passes: u8) -> Position {
-    Position::new([points(black), points(white)], side, passes).expect("groups with liberties")
+    set_up([points(black), points(white)], side, passes)
+}
+
+/// A position with these stones, black ones first.
+pub fn set_up(stones: [PointSet; 2], side: Side, passes: u8) -> Position {
+    let setup = Setup { stones, side, passes };
+    PolyClash::build(&Options::default(), &setup).expect("groups with liberties").1
 }
 
 /// Plays one random turn: an even choice of the legal points by trial, or a pass where `pass_in` says so.

@@ -1,0 +1,42 @@
+//! The keys of the original game, with which two boards with the same stones have the same hash everywhere, and keys of
+//! our own for the rest of a position.
+
+use std::array::from_fn;
+use std::sync::LazyLock;
+
+use parlor_rules::Side;
+
+use crate::sha256::Sha256;
+use crate::{Point, PointSet};
+
+/// For each stone the head of the digest of a text such as `zobrist_black_17`.
+static KEYS: LazyLock<[[u64; Point::COUNT]; 2]> = LazyLock::new(|| {
+    let sha = Sha256::new();
+    ["black", "white"].map(|colour| from_fn(|id| sha.head(format!("zobrist_{colour}_{id}").as_bytes())))
+});
+
+/// What is not a stone has keys of its own: digits of π.
+const WHITE_TO_MOVE: u64 = 0x243F_6A88_85A3_08D3;
+const PASSES: [u64; 3] = [0, 0x1319_8A2E_0370_7344, 0xA409_3822_299F_31D0];
+
+/// The key of a stone.
+#[inline]
+pub(crate) fn stone(side: Side, point: Point) -> u64 {
+    KEYS[side.index()][point.id()]
+}
+
+/// The hash of some stones of one side.
+#[inline]
+pub(crate) fn stones(side: Side, points: PointSet) -> u64 {
+    points.iter().fold(0, |hash, point| hash ^ stone(side, point))
+}
+
+/// The key of whose turn it is and of the passes just made.
+#[inline]
+pub(crate) const fn turn(side: Side, passes: u8) -> u64 {
+    let side = match side {
+        Side::First => 0,
+        Side::Second => WHITE_TO_MOVE,
+    };
+    PASSES[passes as usize] ^ side
+}
