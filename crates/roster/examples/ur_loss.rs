@@ -129,7 +129,12 @@ fn main() {
         let value = args.iter().find_map(|arg| arg.strip_prefix(name)?.strip_prefix('='));
         value.map(|value| value.parse::<u64>().expect("a number"))
     };
-    let table = Table::open(args.first().expect("the path of the table")).expect("a table");
+    let Some(path) = args.first() else {
+        println!("ur_loss TABLE [player=engine] [decisions=100000] [pairs=20000] [depth=D] [seed=1]");
+        println!("TABLE is a file that `parlor solve ur` made");
+        return;
+    };
+    let table = Table::open(path).expect("a table");
     let game = Ur::default();
     table.expect(&game).expect("a table of the full game");
     let name = args.iter().find_map(|arg| arg.strip_prefix("player=")).unwrap_or("engine");
