@@ -5,29 +5,9 @@ use std::sync::mpsc;
 use std::thread;
 
 use parlor_rules::Notation;
-use thiserror::Error;
 
-use crate::encounter::Encounter;
-use crate::{Chooser, Contest, Fixture, Forfeit, OpeningError};
-
-/// Why a contest cannot be held.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum HoldError {
-    /// An opening of its book is no good.
-    #[error("{0}")]
-    Opening(#[from] OpeningError),
-    /// An entrant cannot begin.
-    #[error("{name} cannot play: {forfeit}")]
-    Entrant {
-        /// Who.
-        name: String,
-        /// Why.
-        forfeit: Forfeit,
-    },
-    /// Chance has the turn and no roll.
-    #[error("the game has a chance turn without rolls")]
-    NoRoll,
-}
+use crate::bout::Bout;
+use crate::{Chair, Contest, Fixture, HoldError};
 
 /// Holds a contest from fixture number `from` on, on so many threads, until it is through, `stop` says so, or `take`
 /// has seen enough.
@@ -50,10 +30,10 @@ pub fn hold<G: Notation>(
             let send = send.clone();
             let (next, enough) = (&next, &enough);
             scope.spawn(move || {
-                let mut choosers = BTreeMap::new();
+                let mut chairs = BTreeMap::new();
                 while !enough.load(Ordering::Relaxed) && !stop() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= end || send.send((number, play(contest, number, &mut choosers))).is_err() {
+                    if number >= end || send.send((number, play(contest, number, &mut chairs))).is_err() {
                         break;
                     }
                 }
@@ -83,43 +63,43 @@ pub fn hold<G: Notation>(
     })
 }
 
-/// Those who choose for the entrants on one thread.
-type Choosers<'a, G> = BTreeMap<usize, Box<dyn Chooser<G> + 'a>>;
+/// The chairs that a thread has taken, by entrant.
+type Chairs<'a, G> = BTreeMap<usize, Box<dyn Chair<G> + 'a>>;
 
 fn play<'a, G: Notation>(
     contest: &'a Contest<'_, G>,
     number: u64,
-    choosers: &mut Choosers<'a, G>,
+    chairs: &mut Chairs<'a, G>,
 ) -> Result<Fixture, HoldError> {
     let (a, b, pair) = contest.schedule.fixture(number);
-    let mut begin = |entrant: usize| match choosers.remove(&entrant) {
-        Some(chooser) => Ok(chooser),
-        None => contest.entrants[entrant].chooser().map_err(|forfeit| HoldError::Entrant {
+    let mut sit = |entrant: usize| match chairs.remove(&entrant) {
+        Some(chair) => Ok(chair),
+        None => contest.entrants[entrant].sit_down().map_err(|forfeit| HoldError::Absent {
             name: contest.entrants[entrant].name().to_owned(),
             forfeit,
         }),
     };
-    let mut chooser_a = begin(a)?;
-    // Whoever plays itself chooses on both sides.
-    let mut chooser_b = begin(b)?;
+    let mut chair_a = sit(a)?;
+    // Someone who plays itself sits on both sides.
+    let mut chair_b = sit(b)?;
     let mut game = |index: usize, first: usize, second: usize| {
-        let [mut first_side, mut second_side]: [&mut (dyn Chooser<G> + 'a); 2] =
-            [chooser_a.as_mut(), chooser_b.as_mut()];
+        let [mut chair_first, mut chair_second]: [&mut (dyn Chair<G> + 'a); 2] =
+            [chair_a.as_mut(), chair_b.as_mut()];
         if index == 1 {
-            std::mem::swap(&mut first_side, &mut second_side);
+            std::mem::swap(&mut chair_first, &mut chair_second);
         }
-        let encounter = Encounter {
-            choosers: [first_side, second_side],
+        let bout = Bout {
+            chairs: [chair_first, chair_second],
             opening: contest.opening(pair),
             dice: contest.dice(pair),
             seeds: [first, second].map(|entrant| contest.player_seed(pair, index, entrant)),
             time: contest.time,
             longest: contest.longest,
         };
-        encounter.play()
+        bout.play()
     };
     let games = [game(0, a, b)?, game(1, b, a)?];
-    choosers.insert(a, chooser_a);
-    choosers.insert(b, chooser_b);
+    chairs.insert(a, chair_a);
+    chairs.insert(b, chair_b);
     Ok(Fixture { a, b, pair, games })
 }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_arena::{
-    Book, Chooser, Chosen, Contest, Entrant, Fixture, Forfeit, Journal, JournalError, Opening, OwnPlayer,
-    Report, Schedule, Turned, built_in, hold,
+    Book, Chair, Chosen, Contest, Entrant, Fixture, Forfeit, House, Journal, JournalError, Opening, Report,
+    Schedule, Turned, built_in, hold,
 };
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
@@ -15,8 +15,8 @@ use parlor_rules::Game;
 use parlor_ur::Ur;
 use serde_json::json;
 
-fn own<G: Complete>(text: &str) -> OwnPlayer<G> {
-    OwnPlayer::find(text).unwrap()
+fn house<G: Complete>(text: &str) -> House<G> {
+    House::find(text).unwrap()
 }
 
 fn all<G: Complete>(contest: &Contest<'_, G>, threads: usize, from: u64) -> Vec<Fixture> {
@@ -36,7 +36,7 @@ fn with_book<G: Complete>(mut contest: Contest<'_, G>) -> Contest<'_, G> {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let players = ["random", "engine:nodes=20", "engine:nodes=5"].map(own::<Ur>);
+    let players = ["random", "engine:nodes=20", "engine:nodes=5"].map(house::<Ur>);
     let entrants = || players.iter().map(|player| player as &dyn Entrant<Ur>).collect();
     let contest = || with_book(Contest { seed: 5, ..Contest::new(entrants(), Schedule::round_robin(3, 6)) });
     let one = all(&contest(), 1, 0);
@@ -51,7 +51,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn a_pair_has_one_opening_and_one_set_of_dice() {
-    let (a, b) = (own::<Ur>("random"), own::<Ur>("random"));
+    let (a, b) = (house::<Ur>("random"), house::<Ur>("random"));
     let contest = with_book(Contest::new(vec![&a, &b], Schedule::round_robin(2, 20)));
     for fixture in all(&contest, 2, 0) {
         let opening = &contest.book.openings[fixture.pair as usize];
@@ -68,7 +68,7 @@ fn a_pair_has_one_opening_and_one_set_of_dice() {
 #[test]
 fn sides_are_swapped_within_a_pair() {
     // Whoever opens Dolanan's board of a seed must not matter for a player that meets itself.
-    let (a, b) = (own::<Addition>("classic-easy:noise=0"), own::<Addition>("classic-easy:noise=0"));
+    let (a, b) = (house::<Addition>("classic-easy:noise=0"), house::<Addition>("classic-easy:noise=0"));
     let contest = with_book(Contest::new(vec![&a, &b], Schedule::round_robin(2, 30)));
     let fixtures = all(&contest, 2, 0);
     for fixture in &fixtures {
@@ -83,18 +83,18 @@ fn sides_are_swapped_within_a_pair() {
 /// Counts its games, then breaks down, or gives a move of another position.
 struct Clumsy(AtomicU64);
 
-struct ClumsyChooser<'a>(&'a AtomicU64);
+struct ClumsyChair<'a>(&'a AtomicU64);
 
 impl Entrant<ChessInFive> for Clumsy {
     fn name(&self) -> &str {
         "clumsy"
     }
-    fn chooser(&self) -> Result<Box<dyn Chooser<ChessInFive> + '_>, Forfeit> {
-        Ok(Box::new(ClumsyChooser(&self.0)))
+    fn sit_down(&self) -> Result<Box<dyn Chair<ChessInFive> + '_>, Forfeit> {
+        Ok(Box::new(ClumsyChair(&self.0)))
     }
 }
 
-impl Chooser<ChessInFive> for ClumsyChooser<'_> {
+impl Chair<ChessInFive> for ClumsyChair<'_> {
     fn choose(
         &mut self,
         turned: &Turned<'_, ChessInFive>,
@@ -110,7 +110,7 @@ impl Chooser<ChessInFive> for ClumsyChooser<'_> {
 
 #[test]
 fn losses_by_error_and_on_time_are_counted() {
-    let (clumsy, random) = (Clumsy(AtomicU64::new(0)), own::<ChessInFive>("random"));
+    let (clumsy, random) = (Clumsy(AtomicU64::new(0)), house::<ChessInFive>("random"));
     let contest = with_book(Contest::new(vec![&clumsy, &random], Schedule::round_robin(2, 30)));
     let fixtures = all(&contest, 1, 0);
     let report = Report::new(&contest.names(), &fixtures);
@@ -124,7 +124,7 @@ fn a_contest_that_was_broken_off_goes_on_to_the_same_end() {
     let folder = std::env::temp_dir().join(format!("parlor-arena-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("journal.jsonl");
-    let players = ["random", "engine:nodes=10"].map(own::<Ur>);
+    let players = ["random", "engine:nodes=10"].map(house::<Ur>);
     let entrants: Vec<&dyn Entrant<Ur>> = players.iter().map(|player| player as &dyn Entrant<Ur>).collect();
     let contest = with_book(Contest::new(entrants, Schedule::round_robin(2, 12)));
     let whole = all(&contest, 2, 0);
@@ -227,8 +227,8 @@ fn players_are_found_by_their_text() {
         ("engine:mood=good", "no setting \"mood\""),
         ("classic-hard:noise=9", "must be"),
     ] {
-        let error = OwnPlayer::<ChessInFive>::find(text).err().unwrap().to_string();
+        let error = House::<ChessInFive>::find(text).err().unwrap().to_string();
         assert!(error.contains(says), "{error}");
     }
-    assert!(OwnPlayer::<ChessInFive>::find("classic:noise=0").is_ok());
+    assert!(House::<ChessInFive>::find("classic:noise=0").is_ok());
 }

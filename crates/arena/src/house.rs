@@ -1,0 +1,127 @@
+use std::time::{Duration, Instant};
+
+use parlor_players::{Ask, Player, Thought, Watch};
+use parlor_roster::{Rostered, think_safely};
+use parlor_rules::{Refusal, Settings};
+use thiserror::Error;
+
+use crate::{Chair, Chosen, Entrant, Forfeit, Turned};
+
+/// One of Parlor's own players, with bounds and settings of its own.
+///
+/// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
+pub struct House<G: Rostered> {
+    name: String,
+    player: Box<dyn Player<G>>,
+    ask: Ask,
+    time: Option<Duration>,
+}
+
+/// Why there is no such player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum HouseError {
+    /// Nobody has the name.
+    #[error("{game} has no player {name:?}; known: {known}")]
+    Unknown {
+        /// The game.
+        game: &'static str,
+        /// The name.
+        name: String,
+        /// Who there is.
+        known: String,
+    },
+    /// A bound or setting is not `name=value`, or the bound is no number.
+    #[error("{0:?} is no setting of a player; write name=value, such as nodes=1000 or noise=0")]
+    Form(String),
+    /// The player does not know the setting.
+    #[error("{}", .0.detail)]
+    Tuning(Refusal),
+}
+
+impl<G: Rostered> House<G> {
+    /// The player of a text.
+    pub fn find(text: &str) -> Result<House<G>, HouseError> {
+        let (id, settings) = text.split_once(':').unwrap_or((text, ""));
+        let mut players = G::players();
+        let found = players.iter().position(|player| player.answers_to(id));
+        let Some(found) = found else {
+            let known: Vec<_> = players.iter().map(|player| player.id()).collect();
+            let known = known.join(", ");
+            return Err(HouseError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
+        };
+        let player = players.swap_remove(found);
+        let mut house = House::new(text, player);
+        let mut settings = Settings::read(settings).ok_or_else(|| HouseError::Form(settings.to_owned()))?;
+        let mut bound = |name: &str| match settings.remove(name) {
+            None => Ok(None),
+            Some(setting) => match setting.whole().and_then(|number| u32::try_from(number).ok()) {
+                Some(number @ 1..) => Ok(Some(number)),
+                _ => Err(HouseError::Form(format!("{name}={setting}"))),
+            },
+        };
+        house.ask.nodes = bound("nodes")?.map(u64::from);
+        house.ask.depth = bound("depth")?;
+        if let Some(ms) = bound("time-ms")? {
+            house.set_time(Duration::from_millis(ms.into()));
+        }
+        settings.check(house.player.tuning()).map_err(|error| HouseError::Tuning(error.of_player()))?;
+        house.ask.tuning = settings;
+        Ok(house)
+    }
+
+    /// A player under a name of its own, without bounds.
+    pub fn new(name: &str, player: Box<dyn Player<G>>) -> House<G> {
+        House { name: name.to_owned(), player, ask: Ask::default(), time: None }
+    }
+
+    /// Bounds that hold unless the player's own text says otherwise.
+    #[must_use]
+    pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> House<G> {
+        if self.ask.nodes.is_none() && self.time.is_none() {
+            self.ask.nodes = nodes;
+            if let Some(time) = time {
+                self.set_time(time);
+            }
+        }
+        self
+    }
+
+    fn set_time(&mut self, time: Duration) {
+        self.time = Some(time);
+        self.ask.timed = true;
+    }
+}
+
+impl<G: Rostered> Entrant<G> for House<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn lacks(&self, game: &G) -> Option<Refusal> {
+        self.player.lacks(game)
+    }
+
+    fn sit_down(&self) -> Result<Box<dyn Chair<G> + '_>, Forfeit> {
+        Ok(Box::new(self))
+    }
+}
+
+impl<G: Rostered> Chair<G> for &House<G> {
+    fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
+        let ask = Ask { seed: turned.seed, ..self.ask.clone() };
+        let mut until = Until(self.time.map(|time| Instant::now() + time));
+        let caught = think_safely(self.player.as_ref(), turned.game, turned.state, &ask, &mut until);
+        let fallback = caught.fallback();
+        let mv = caught.thought.mv.ok_or_else(|| Forfeit::Error("it has no move".to_owned()))?;
+        Ok(Chosen { mv, fallback })
+    }
+}
+
+/// Lets a player think until an instant.
+struct Until(Option<Instant>);
+
+impl<M> Watch<M> for Until {
+    fn go_on(&mut self, _: &dyn Fn() -> Thought<M>) -> bool {
+        self.0.is_none_or(|end| Instant::now() < end)
+    }
+}
