@@ -19,15 +19,16 @@ afterAll(async () => {
   site?.close();
 });
 
-it("plays a whole game of every kind by clicking, takes back, switches a seat and reloads on the way", async () => {
-  for (const [name, fields] of [
-    ["Royal Game of Ur", { pieces: "3", "seat-player2": "random" }],
-    ["Romgon", { "seat-black": "human", "seat-white": "random" }],
-    ["Dolanan Addition", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
-    ["Dolanan Multiplication", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
-    ["ChessInFive", { "seat-magenta": "random" }],
-    ["PolyClash", { "seat-black": "human", "seat-white": "random" }],
-  ] as const) {
+it.for([
+  ["Royal Game of Ur", { pieces: "3", "seat-player2": "random" }],
+  ["Romgon", { "seat-black": "human", "seat-white": "random" }],
+  ["Dolanan Addition", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
+  ["Dolanan Multiplication", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
+  ["ChessInFive", { "seat-magenta": "random" }],
+  ["PolyClash", { "seat-black": "human", "seat-white": "random" }],
+] as const)(
+  "plays a whole game of %s by clicking, takes back, switches a seat and reloads on the way",
+  async ([name, fields]) => {
     const { page, complaints, close } = await openTable(browser, site.url);
     page.on("dialog", (dialog) => void dialog.accept());
     await start(page, name, fields);
@@ -53,8 +54,8 @@ it("plays a whole game of every kind by clicking, takes back, switches a seat an
     expect(await page.getByRole("log").innerText()).toMatch(/wins|Nobody/);
     expect(complaints).toEqual([]);
     await close();
-  }
-});
+  },
+);
 
 it("plays every game with ids that mean nothing", async () => {
   const { page, complaints, close } = await openTable(browser, site.url, {}, scrambleIds);
