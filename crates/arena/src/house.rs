@@ -1,9 +1,8 @@
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Watch};
+use parlor_players::{Ask, Player, Thought, Watch};
 use parlor_roster::{Rostered, think_safely};
-use parlor_rules::Refusal;
+use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
 use crate::{Chosen, Entrant, Forfeit, Seat, Turned};
@@ -52,21 +51,21 @@ impl<G: Rostered> House<G> {
         };
         let player = players.swap_remove(found);
         let mut house = House::new(text, player);
-        let mut tunes = BTreeMap::new();
-        for pair in settings.split(',').filter(|pair| !pair.is_empty()) {
-            let form = || HouseError::Form(pair.to_owned());
-            let (name, value) = pair.split_once('=').ok_or_else(form)?;
-            let number = || value.parse::<u32>().ok().filter(|&number| number > 0).ok_or_else(form);
-            match name {
-                "nodes" => house.ask.nodes = Some(number()?.into()),
-                "depth" => house.ask.depth = Some(number()?),
-                "time-ms" => house.set_time(Duration::from_millis(number()?.into())),
-                _ => {
-                    tunes.insert(name.to_owned(), tune(value));
-                }
-            }
+        let mut settings = Settings::read(settings).ok_or_else(|| HouseError::Form(settings.to_owned()))?;
+        let mut bound = |name: &str| match settings.remove(name) {
+            None => Ok(None),
+            Some(setting) => match setting.whole().and_then(|number| u32::try_from(number).ok()) {
+                Some(number @ 1..) => Ok(Some(number)),
+                _ => Err(HouseError::Form(format!("{name}={setting}"))),
+            },
+        };
+        house.ask.nodes = bound("nodes")?.map(u64::from);
+        house.ask.depth = bound("depth")?;
+        if let Some(ms) = bound("time-ms")? {
+            house.set_time(Duration::from_millis(ms.into()));
         }
-        house.ask.tuning = Tuning::read(house.player.tuning(), &tunes).map_err(HouseError::Tuning)?;
+        settings.check(house.player.tuning()).map_err(|error| HouseError::Tuning(error.of_player()))?;
+        house.ask.tuning = settings;
         Ok(house)
     }
 
@@ -95,14 +94,6 @@ impl<G: Rostered> House<G> {
     fn set_time(&mut self, time: Duration) {
         self.time = Some(time);
         self.ask.timed = true;
-    }
-}
-
-fn tune(value: &str) -> Tune {
-    match (value.parse(), value.parse()) {
-        (Ok(flag), _) => Tune::Flag(flag),
-        (_, Ok(number)) => Tune::Number(number),
-        _ => Tune::Word(value.to_owned()),
     }
 }
 

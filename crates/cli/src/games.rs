@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, GameInfo, OptionInfo, Value};
+use parlor_protocol::{Action, Answer, GameInfo, OptionInfo};
 
 use crate::fault::Fault;
 use crate::output::{Look, columns, print, print_answer};
@@ -61,9 +61,7 @@ fn describe(option: &OptionInfo) -> String {
         _ => format!("{} number", option.kind),
     };
     let default = match &option.default {
-        Some(Value::Text(text)) => format!("default {text}"),
-        Some(Value::Number(number)) => format!("default {number}"),
-        Some(Value::Flag(flag)) => format!("default {flag}"),
+        Some(setting) => format!("default {setting}"),
         None => "must be given, unless a position is".to_owned(),
     };
     format!("{}: {range}, {default}", option.name)

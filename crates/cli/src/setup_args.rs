@@ -1,8 +1,6 @@
-use std::collections::BTreeMap;
-
 use parlor_desk::AnyGame;
-use parlor_protocol::{Action, Request, Value};
-use parlor_rules::OptionKind;
+use parlor_protocol::{Action, Request};
+use parlor_rules::{Setting, Settings};
 
 /// Which game, and how it begins.
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -36,11 +34,11 @@ fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 impl SetupArgs {
-    /// The same as a request. The table knows which settings are numbers.
-    pub fn request(&self, action: Action, table: &dyn AnyGame) -> Request {
+    /// The same as a request.
+    pub fn request(&self, action: Action, _table: &dyn AnyGame) -> Request {
         let moves: Vec<_> = self.moves.split_whitespace().map(str::to_owned).collect();
-        let options: BTreeMap<_, _> =
-            self.options.iter().map(|(name, value)| (name.clone(), typed(table, name, value))).collect();
+        let options: Settings =
+            self.options.iter().map(|(name, value)| (name.clone(), Setting::read(value))).collect();
         Request {
             game: Some(self.game.clone()),
             variant: self.variant.clone(),
@@ -49,16 +47,6 @@ impl SetupArgs {
             moves: (!moves.is_empty()).then_some(moves),
             ..request(action)
         }
-    }
-}
-
-/// A setting in the type that the game wants; the desk refuses what does not fit.
-fn typed(table: &dyn AnyGame, name: &str, value: &str) -> Value {
-    let spec = table.about().options.iter().find(|spec| spec.name == name);
-    let whole = matches!(spec.map(|spec| spec.kind), Some(OptionKind::Integer { .. }));
-    match value.parse::<i64>() {
-        Ok(number) if whole => Value::Number(number.into()),
-        _ => Value::Text(value.to_owned()),
     }
 }
 

@@ -1,9 +1,9 @@
 use std::marker::PhantomData;
 
-use parlor_players::{Player, TuneKind, TuningSpec};
-use parlor_protocol::{GameInfo, OptionInfo, PlayerInfo, Problem, TuningInfo, Value};
+use parlor_players::Player;
+use parlor_protocol::{GameInfo, PlayerInfo, Problem};
 use parlor_roster::Complete;
-use parlor_rules::{About, Draws, Game, Layout, OptionKind, OptionSpec, Setting, State};
+use parlor_rules::{About, Draws, Game, Layout, State};
 
 use crate::open_game::OpenGameOf;
 use crate::{OpenGame, Setup};
@@ -65,7 +65,7 @@ impl<G: Complete> AnyGame for GameOf<G> {
             name: about.name.to_owned(),
             variants: owned(about.variants),
             sides: owned(&about.sides),
-            options: about.options.iter().map(option_info).collect(),
+            options: about.options.iter().map(Into::into).collect(),
             players: G::players().iter().map(|player| player_info(player.as_ref())).collect(),
             levels: Vec::new(),
         }
@@ -97,48 +97,6 @@ impl<G: Complete> AnyGame for GameOf<G> {
     }
 }
 
-fn option_info(spec: &OptionSpec) -> OptionInfo {
-    let (kind, min, max, values) = match spec.kind {
-        OptionKind::Integer { min, max } => ("integer", Some(min), Some(max), None),
-        OptionKind::Decimal => ("decimal", None, None, None),
-        OptionKind::Word(words) => {
-            ("word", None, None, Some(words.iter().map(|&word| word.to_owned()).collect()))
-        }
-    };
-    let default = spec.default.map(|text| match text.parse::<i64>() {
-        Ok(number) if kind == "integer" => Value::Number(number.into()),
-        _ => Value::Text(text.to_owned()),
-    });
-    OptionInfo { name: spec.name.to_owned(), kind: kind.to_owned(), default, min, max, values }
-}
-
 fn player_info<G: Game>(player: &dyn Player<G>) -> PlayerInfo {
-    PlayerInfo { id: player.id().to_owned(), tuning: player.tuning().iter().map(tuning_info).collect() }
-}
-
-fn tuning_info(spec: &TuningSpec) -> TuningInfo {
-    let number = |number: f64| {
-        let whole = (number.fract() == 0.0).then_some(number as i64);
-        let shown = whole.map(Into::into).or_else(|| serde_json::Number::from_f64(number));
-        shown.map_or(Value::Flag(false), Value::Number)
-    };
-    let (default, min, max, values) = match spec.kind {
-        TuneKind::Flag { default } => (Value::Flag(default), None, None, None),
-        TuneKind::Number { default, min, max, .. } => {
-            (number(default), Some(number(min)), Some(number(max)), None)
-        }
-        TuneKind::Word { default, words } => {
-            let values = words.iter().map(|&word| word.to_owned()).collect();
-            (Value::Text(default.to_owned()), None, None, Some(values))
-        }
-    };
-    TuningInfo { name: spec.name.to_owned(), default, min, max, values }
-}
-
-/// A setting as the protocol shows it.
-pub(crate) fn shown(setting: &Setting) -> Value {
-    match setting {
-        Setting::Number(text) => text.parse().map_or_else(|_| Value::Text(text.clone()), Value::Number),
-        Setting::Text(text) => Value::Text(text.clone()),
-    }
+    PlayerInfo { id: player.id().to_owned(), tuning: player.tuning().iter().map(Into::into).collect() }
 }

@@ -133,7 +133,7 @@ impl Desk {
         let Some(game) = &request.game else {
             return Err(missing("game", "the id of a game, such as \"ur\""));
         };
-        self.catalogue.open(game, &Setup::of(request)?)
+        self.catalogue.open(game, &Setup::of(request))
     }
 
     fn perft(&self, request: &Request, stop: &AtomicBool) -> Result<Answer, Problem> {

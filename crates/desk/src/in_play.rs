@@ -13,6 +13,9 @@ pub trait InPlay {
     /// Moves made in the game, as its rules count them; rolls do not count.
     fn ply(&self) -> u32;
 
+    /// Whether the players have set the game up; until then it takes no time on their clocks.
+    fn is_set_up(&self) -> bool;
+
     /// The rolls of a chance turn with their weights, in order; empty at any other turn.
     fn weights(&self) -> Vec<(String, u32)>;
 
@@ -42,6 +45,10 @@ impl<G: Complete> InPlay for OpenGameOf<G> {
 
     fn ply(&self) -> u32 {
         OpenGameOf::ply(self)
+    }
+
+    fn is_set_up(&self) -> bool {
+        self.game.is_set_up(&self.state.position)
     }
 
     fn weights(&self) -> Vec<(String, u32)> {

@@ -3,7 +3,7 @@ use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
 use parlor_roster::Complete;
 use parlor_rules::{
-    Game, Moves, Options, Outcome, Record, Show, Side, State, Touch, Turn, perft_split, perft_until,
+    Game, Moves, Options, Outcome, Record, Refusal, Show, Side, State, Touch, Turn, perft_split, perft_until,
 };
 
 use crate::overseer::Overseer;
@@ -295,14 +295,9 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
 
 /// Rules and first position of a setup.
 fn begin<G: Show>(options: &Options, position: Option<&str>) -> Result<(G, G::Position), Problem> {
-    let bad_option = |refusal: parlor_rules::Refusal| {
-        let option = refusal.args.iter().find(|(name, _)| *name == "option").map(|(_, value)| value.clone());
-        let at = match (refusal.reason, option) {
-            ("unknown-variant", _) => "variant".to_owned(),
-            (_, Some(option)) => format!("options.{option}"),
-            _ => "options".to_owned(),
-        };
-        Problem::refused(ProblemType::BadRequest, refusal).at(at)
+    let bad_option = |refusal: Refusal| {
+        let problem = Problem::refused(ProblemType::BadRequest, refusal);
+        if problem.at.is_none() { problem.at("options") } else { problem }
     };
     options.check(G::ABOUT).map_err(bad_option)?;
     match position {
@@ -312,7 +307,7 @@ fn begin<G: Show>(options: &Options, position: Option<&str>) -> Result<(G, G::Po
             Ok((game, start))
         }
         Some(text) => G::read_position(options, text).map_err(|refusal| {
-            if refusal.args.iter().any(|(name, _)| *name == "option") {
+            if refusal.field.is_some() {
                 return bad_option(refusal);
             }
             Problem::refused(ProblemType::BadPosition, refusal).at("position")

@@ -3,7 +3,6 @@ use std::collections::BTreeMap;
 use parlor_protocol::{Answer, Outcome, Problem, ProblemType, RecordAnswer, Request};
 use parlor_rules::Record;
 
-use crate::any_game::shown;
 use crate::problems::missing;
 use crate::{Catalogue, ENGINE, OpenGame, Setup, pgr};
 
@@ -12,7 +11,7 @@ pub(crate) fn answer(catalogue: &Catalogue, request: &Request) -> Result<Answer,
     let record = match (&request.text, &request.game) {
         (Some(text), None) => read(text)?,
         (None, Some(game)) => {
-            let setup = Setup::of(request)?;
+            let setup = Setup::of(request);
             let mut headers = request.headers.clone().unwrap_or_default();
             headers.entry("Engine".to_owned()).or_insert_with(|| ENGINE.to_owned());
             check_headers(&headers)?;
@@ -36,12 +35,7 @@ pub(crate) fn answer(catalogue: &Catalogue, request: &Request) -> Result<Answer,
         text: open.write_record(&record),
         game: record.game,
         variant: state.variant.clone(),
-        options: record
-            .options
-            .settings
-            .iter()
-            .map(|(name, setting)| (name.clone(), shown(setting)))
-            .collect(),
+        options: record.options.settings,
         headers: record.headers,
         start: open.start().to_owned(),
         moves: record.moves,

@@ -1,12 +1,10 @@
 use std::collections::BTreeMap;
 
-use parlor_players::{Ask, Candidate, Player, Thought, Tune, Tuning, Watch};
+use parlor_players::{Ask, Candidate, Player, Thought, Watch};
 use parlor_protocol as protocol;
-use parlor_protocol::{
-    Action, Analysis, Answer, Choice, EvaluationAnswer, Problem, ProblemType, Request, Value,
-};
+use parlor_protocol::{Action, Analysis, Answer, Choice, EvaluationAnswer, Problem, ProblemType, Request};
 use parlor_roster::{Caught, Rostered, think_safely};
-use parlor_rules::{Notation, Side, State, Turn};
+use parlor_rules::{Notation, SettingError, Settings, Side, State, Turn};
 
 use crate::overseer::Overseer;
 use crate::problems::cancelled;
@@ -47,20 +45,14 @@ pub(crate) fn find_player<'a, G: Notation>(
 }
 
 /// The settings that a request gives its player.
-pub(crate) fn read_tuning<G: Notation>(player: &dyn Player<G>, request: &Request) -> Result<Tuning, Problem> {
-    let mut given = BTreeMap::new();
-    for (name, value) in request.tuning.iter().flatten() {
-        let tune = match value {
-            Value::Flag(flag) => Tune::Flag(*flag),
-            Value::Number(number) => Tune::Number(number.as_f64().unwrap_or(f64::NAN)),
-            Value::Text(word) => Tune::Word(word.clone()),
-        };
-        given.insert(name.clone(), tune);
-    }
-    Tuning::read(player.tuning(), &given).map_err(|refusal| {
-        let at = refusal.args.first().map_or("tuning".to_owned(), |(_, name)| format!("tuning.{name}"));
-        Problem::refused(ProblemType::BadRequest, refusal).at(at)
-    })
+pub(crate) fn read_tuning<G: Notation>(
+    player: &dyn Player<G>,
+    request: &Request,
+) -> Result<Settings, Problem> {
+    let settings = request.tuning.clone().unwrap_or_default();
+    let refused = |error: SettingError| Problem::refused(ProblemType::BadRequest, error.of_player());
+    settings.check(player.tuning()).map_err(refused)?;
+    Ok(settings)
 }
 
 /// Refuses numbers out of range.
@@ -112,7 +104,7 @@ pub(crate) fn evaluate<G: Notation>(
     game: &G,
     state: &State<G>,
     player: &dyn Player<G>,
-    tuning: &Tuning,
+    tuning: &Settings,
     request: &Request,
 ) -> Result<Answer, Problem> {
     let side = match &request.side {

@@ -13,9 +13,7 @@ mod plain;
 mod player;
 mod random;
 pub mod shelf;
-mod tuning;
 
 pub use plain::Plain;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;
-pub use tuning::{Tune, TuneKind, Tuning, TuningSpec};

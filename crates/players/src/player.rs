@@ -1,7 +1,4 @@
-use parlor_rules::{Game, Refusal, Side, State};
-
-use crate::Tuning;
-use crate::tuning::TuningSpec;
+use parlor_rules::{Game, Refusal, SettingSpec, Settings, Side, State};
 
 /// What a player is asked to keep to. Whatever is given bounds it; time is watched from outside.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -15,7 +12,7 @@ pub struct Ask {
     /// The seed of everything random.
     pub seed: u64,
     /// The player's own settings, checked against its [`tuning`](Player::tuning).
-    pub tuning: Tuning,
+    pub tuning: Settings,
 }
 
 /// What a player thinks of a move.
@@ -91,7 +88,7 @@ pub trait Player<G: Game>: Send + Sync {
     }
 
     /// Its own settings.
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         &[]
     }
 
@@ -113,7 +110,7 @@ pub trait Player<G: Game>: Send + Sync {
     }
 
     /// Its static opinion of a state from a side's view; none if it has no such thing.
-    fn evaluate(&self, game: &G, state: &State<G>, side: Side, tuning: &Tuning) -> Option<Evaluation> {
+    fn evaluate(&self, game: &G, state: &State<G>, side: Side, tuning: &Settings) -> Option<Evaluation> {
         let _ = (game, state, side, tuning);
         None
     }

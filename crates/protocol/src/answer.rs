@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
-use parlor_rules::View;
+use parlor_rules::{Settings, View};
 use serde::{Deserialize, Serialize};
 
-use crate::{Count, Failure, Problem, ReviewAnswer, Value};
+use crate::{Count, Failure, OptionInfo, Problem, ReviewAnswer, TuningInfo};
 
 /// Any answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -91,31 +91,6 @@ pub struct GameInfo {
     pub levels: Vec<u32>,
 }
 
-/// A setting of a game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(feature = "schema", ts(optional_fields))]
-pub struct OptionInfo {
-    /// Its name.
-    pub name: String,
-    /// `integer`, `decimal` or `word`.
-    pub kind: String,
-    /// What holds when it is left out; missing when it must be given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub default: Option<Value>,
-    /// The smallest value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
-    pub min: Option<i64>,
-    /// The largest value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
-    pub max: Option<i64>,
-    /// The words to choose from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub values: Option<Vec<String>>,
-}
-
 /// A player of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -124,26 +99,6 @@ pub struct PlayerInfo {
     pub id: String,
     /// Its own settings.
     pub tuning: Vec<TuningInfo>,
-}
-
-/// A setting of a player.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[cfg_attr(feature = "schema", ts(optional_fields))]
-pub struct TuningInfo {
-    /// Its name.
-    pub name: String,
-    /// What holds when it is left out.
-    pub default: Value,
-    /// The smallest value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub min: Option<Value>,
-    /// The largest value.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max: Option<Value>,
-    /// The words to choose from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub values: Option<Vec<String>>,
 }
 
 /// A position.
@@ -203,7 +158,7 @@ pub struct PerftAnswer {
     /// The request's id.
     pub id: String,
     /// Leaves at that depth; a string from 2⁵³ on.
-    #[cfg_attr(feature = "schema", ts(type = "number | string"), schemars(with = "Value"))]
+    #[cfg_attr(feature = "schema", ts(type = "number | string"), schemars(with = "parlor_rules::Setting"))]
     pub nodes: Count,
     /// The depth.
     pub depth: u32,
@@ -220,7 +175,7 @@ pub struct Split {
     #[serde(rename = "move")]
     pub mv: String,
     /// The leaves below it.
-    #[cfg_attr(feature = "schema", ts(type = "number | string"), schemars(with = "Value"))]
+    #[cfg_attr(feature = "schema", ts(type = "number | string"), schemars(with = "parlor_rules::Setting"))]
     pub nodes: Count,
 }
 
@@ -330,7 +285,7 @@ pub struct RecordAnswer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// Its settings, as they were given.
-    pub options: BTreeMap<String, Value>,
+    pub options: Settings,
     /// Everything else that was written down.
     pub headers: BTreeMap<String, String>,
     /// The position it began at.

@@ -19,19 +19,21 @@ mod review;
 pub mod room;
 #[cfg(feature = "schema")]
 mod schema;
+mod settings;
 
 pub use answer::{
-    Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, GameInfo, Games, OptionInfo, Outcome,
-    PerftAnswer, PlayerInfo, RecordAnswer, Split, StateAnswer, TuningInfo, Version,
+    Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, GameInfo, Games, Outcome, PerftAnswer,
+    PlayerInfo, RecordAnswer, Split, StateAnswer, Version,
 };
 pub use count::Count;
 pub use picked::{Next, Picked, Preview, Touched};
 pub use problem::{Failure, Problem, ProblemType};
 pub use read::{read_request, request_id};
-pub use request::{Action, Request, Value};
+pub use request::{Action, Request};
 pub use review::{MoveClass, ReviewAnswer, ReviewedMove, ReviewedSide};
 #[cfg(feature = "schema")]
 pub use schema::{openapi, typescript};
+pub use settings::{OptionInfo, TuningInfo};
 
 /// The version of the protocol, major and minor. A request that asks for another major version is refused.
 pub const PROTOCOL_VERSION: &str = "1.0";

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use parlor_rules::Refusal;
+use parlor_rules::{Field, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// The kinds of error.
@@ -126,9 +126,14 @@ impl Problem {
         Problem { kind, title, detail: detail.into(), reason: Some(reason.to_owned()), args: None, at: None }
     }
 
-    /// A refusal of the rules as a problem of this kind.
+    /// A refusal of the rules as a problem of this kind, at the setting that is at fault.
     pub fn refused(kind: ProblemType, refusal: Refusal) -> Problem {
         let mut problem = Problem::new(kind, refusal.reason, refusal.detail);
+        problem.at = refusal.field.map(|field| match field {
+            Field::Variant => "variant".to_owned(),
+            Field::Option(name) => format!("options.{name}"),
+            Field::Tuning(name) => format!("tuning.{name}"),
+        });
         if !refusal.args.is_empty() {
             problem.args =
                 Some(refusal.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect());

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use parlor_rules::Settings;
 use serde::{Deserialize, Serialize};
 
 /// What is asked for.
@@ -27,19 +28,6 @@ pub enum Action {
     Cancel,
 }
 
-/// A setting: a number or a word.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(untagged)]
-pub enum Value {
-    /// Yes or no.
-    Flag(bool),
-    /// A number.
-    Number(#[cfg_attr(feature = "schema", ts(type = "number"), schemars(with = "f64"))] serde_json::Number),
-    /// A word.
-    Text(String),
-}
-
 /// One request. Which fields matter depends on the action; unknown fields are refused.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
@@ -61,7 +49,7 @@ pub struct Request {
     pub variant: Option<String>,
     /// Game settings by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub options: Option<BTreeMap<String, Value>>,
+    pub options: Option<Settings>,
     /// A position string; the start when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -104,7 +92,7 @@ pub struct Request {
     pub report_every_ms: Option<u64>,
     /// A player's own settings by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tuning: Option<BTreeMap<String, Value>>,
+    pub tuning: Option<Settings>,
     /// The text of a record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,

@@ -1,6 +1,6 @@
 //! OpenAPI and TypeScript, made from the types.
 
-use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Step, Tick, Touch, View};
+use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Setting, Settings, Step, Tick, Touch, View};
 use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
@@ -13,7 +13,7 @@ use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
     MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, Picked, PlayerInfo, Preview,
     Problem, ProblemType, RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split,
-    StateAnswer, Touched, TuningInfo, Value, Version,
+    StateAnswer, Touched, TuningInfo, Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -31,7 +31,8 @@ pub fn typescript() -> String {
     }
     declare!(
         Action,
-        Value,
+        Setting,
+        Settings,
         Request,
         Answer,
         Games,

@@ -1,16 +1,11 @@
-use std::collections::BTreeMap;
-
 use parlor_protocol::room::{PlayerSeat, RoomRequest};
-use parlor_protocol::{Action, Request, Value};
+use parlor_protocol::{Action, Request};
+use parlor_rules::Settings;
 
 use crate::room::Room;
 
 /// A question about the game of a room.
-pub(crate) fn request(
-    terms: &RoomRequest,
-    options: &BTreeMap<String, Value>,
-    moves: Option<Vec<String>>,
-) -> Request {
+pub(crate) fn request(terms: &RoomRequest, options: &Settings, moves: Option<Vec<String>>) -> Request {
     Request {
         id: String::new(),
         action: Action::State,

@@ -1,11 +1,9 @@
-use std::collections::BTreeMap;
-
 use parlor_desk::{Catalogue, Setup};
 use parlor_protocol::room::{
     EVENT_VERSION, Event, Happening, Proposal, RoomRequest, Seat, Seats, Stalled, TakeBack,
 };
-use parlor_protocol::{Outcome, Problem, StateAnswer, Value};
-use parlor_rules::{About, Side, Turn};
+use parlor_protocol::{Outcome, Problem, StateAnswer};
+use parlor_rules::{About, Settings, Side, Turn};
 
 use crate::answers::Answers;
 use crate::board::Board;
@@ -28,7 +26,7 @@ pub struct Room {
     /// The settings that chance decides for every game.
     pub(crate) drawn: Vec<Drawn>,
     /// The settings of this game.
-    pub(crate) options: BTreeMap<String, Value>,
+    pub(crate) options: Settings,
     /// By side.
     pub(crate) chairs: [Chair; 2],
     pub(crate) phase: Phase,
@@ -90,8 +88,8 @@ impl Room {
             swap(&mut request.seats, sides);
         }
         let given = request.options.take().unwrap_or_default();
-        let mut drawn = if request.position.is_none() { Drawn::of(&game.info()) } else { Vec::new() };
-        drawn.retain(|drawn| !given.contains_key(&drawn.name));
+        let mut drawn = if request.position.is_none() { Drawn::of(game.about()) } else { Vec::new() };
+        drawn.retain(|drawn| given.get(drawn.name).is_none());
         let options = toss::draw_options(&given, &drawn, &master, 1);
         request.options = Some(options).filter(|options| !options.is_empty());
         if request.moves.as_ref().is_some_and(|moves| !moves.is_empty()) {
@@ -100,7 +98,7 @@ impl Room {
         }
         let created = Happening::Created {
             room: Box::new(request),
-            drawn: drawn.into_iter().map(|drawn| drawn.name).collect(),
+            drawn: drawn.into_iter().map(|drawn| drawn.name.to_owned()).collect(),
             commit: dice::commit(&dice::secret_of_game(&master, 1)),
             secret: Some(master),
         };
@@ -115,7 +113,7 @@ impl Room {
         };
         let mut room = Room::from_created(catalogue, &event)?;
         let mut events = vec![event];
-        room.follow(&mut events);
+        events.append(&mut room.settle());
         Ok((room, events))
     }
 
@@ -145,8 +143,8 @@ impl Room {
         let terms = RoomRequest { seats: seats_of(terms.seats.clone(), sides)?, ..(**terms).clone() };
         let options = terms.options.clone().unwrap_or_default();
         // Checks the number of moves, and the moves themselves.
-        catalogue.open(&terms.game, &setup_of(&terms, &options, true)?)?;
-        let board = Board(catalogue.open(&terms.game, &setup_of(&terms, &options, false)?)?);
+        catalogue.open(&terms.game, &setup_of(&terms, &options, true))?;
+        let board = Board(catalogue.open(&terms.game, &setup_of(&terms, &options, false))?);
         if let Some(setting) = &terms.clock {
             Clock::check(setting)?;
         }
@@ -156,7 +154,10 @@ impl Room {
         let seat = |side: Side| terms.seats.get(sides[side.index()]).cloned().unwrap_or(Seat::OPEN);
         let mut room = Room {
             about: game.about(),
-            drawn: Drawn::of(&game.info()).into_iter().filter(|it| drawn.contains(&it.name)).collect(),
+            drawn: Drawn::of(game.about())
+                .into_iter()
+                .filter(|it| drawn.iter().any(|name| name == it.name))
+                .collect(),
             options,
             chairs: [Chair::new(0, seat(Side::First)), Chair::new(1, seat(Side::Second))],
             phase: Phase::Waiting,
@@ -184,8 +185,8 @@ impl Room {
     }
 
     /// The game begun anew with these settings, and the moves played that the room was opened with.
-    pub(crate) fn anew(&self, options: &BTreeMap<String, Value>) -> Result<(Board, Line), Problem> {
-        let mut board = Board(self.board.anew(&setup_of(&self.terms, options, false)?)?);
+    pub(crate) fn anew(&self, options: &Settings) -> Result<(Board, Line), Problem> {
+        let mut board = Board(self.board.anew(&setup_of(&self.terms, options, false))?);
         let line = play_given(&mut board, &self.terms)?;
         Ok((board, line))
     }
@@ -236,6 +237,11 @@ impl Room {
     /// Whether the dice are to be rolled next.
     pub fn is_chance(&self) -> bool {
         self.phase == Phase::Playing && matches!(self.board.turn(), Turn::Chance(_))
+    }
+
+    /// The rolls that may come now with their weights; none when nobody rolls.
+    pub fn weights(&self) -> Vec<(String, u32)> {
+        self.board.weights()
     }
 
     /// How the game ended; none while it goes on.
@@ -341,11 +347,7 @@ fn play_given(board: &mut Board, terms: &RoomRequest) -> Result<Line, Problem> {
     Ok(line)
 }
 
-pub(crate) fn setup_of(
-    terms: &RoomRequest,
-    options: &BTreeMap<String, Value>,
-    with_moves: bool,
-) -> Result<Setup, Problem> {
+pub(crate) fn setup_of(terms: &RoomRequest, options: &Settings, with_moves: bool) -> Setup {
     let moves = terms.moves.clone().filter(|_| with_moves);
     Setup::of(&crate::ask::request(terms, options, moves))
 }

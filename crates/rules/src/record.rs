@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::{MoveText, Options, Setting};
+use crate::{MoveText, Options, Settings};
 
 /// A game record: one text format for all games.
 ///
@@ -130,7 +130,7 @@ impl Record {
             header("Variant", variant);
         }
         if !self.options.settings.is_empty() {
-            header("Options", &write_settings(&self.options.settings));
+            header("Options", &self.options.settings.to_string());
         }
         if let Some(start) = &self.start {
             header("Start", start);
@@ -173,7 +173,8 @@ impl Record {
             "Game" => self.game = value,
             "Variant" => self.options.variant = Some(value),
             "Options" => {
-                self.options.settings = read_settings(&value).ok_or(RecordError::Options { given: value })?;
+                self.options.settings =
+                    Settings::read(&value).ok_or(RecordError::Options { given: value })?;
             }
             "Start" => self.start = Some(value),
             "Result" => self.result = value,
@@ -201,23 +202,6 @@ fn read_header(line: &str) -> Option<(String, String)> {
         }
     }
     named_well.then(|| (name.to_owned(), value))
-}
-
-fn write_settings(settings: &BTreeMap<String, Setting>) -> String {
-    let pairs: Vec<_> = settings.iter().map(|(name, value)| format!("{name}={}", value.text())).collect();
-    pairs.join(" ")
-}
-
-fn read_settings(text: &str) -> Option<BTreeMap<String, Setting>> {
-    let mut settings = BTreeMap::new();
-    for pair in text.split_whitespace() {
-        let (name, value) = pair.split_once('=')?;
-        let is_number = value.parse::<f64>().is_ok_and(f64::is_finite);
-        let value = value.to_owned();
-        let setting = if is_number { Setting::Number(value) } else { Setting::Text(value) };
-        settings.insert(name.to_owned(), setting);
-    }
-    Some(settings)
 }
 
 /// The tokens of the move part without numbers and without the closing result.

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use parlor_rules::{
-    About, Cell, Game, Layout, Moves, Notation, Offer, OptionSpec, Options, Outcome, Piece, Playout, Refusal,
-    Say, Show, Side, State, Step, Touch, Turn, View, laws, perft,
+    About, Cell, Game, Layout, Moves, Notation, Offer, Options, Outcome, Piece, Playout, Refusal, Say,
+    SettingSpec, Show, Side, State, Step, Touch, Turn, View, laws, perft,
 };
 
 /// The rules, with their one setting.
@@ -36,7 +36,7 @@ impl Game for Takeaway {
         name: "Takeaway",
         sides: ["first", "second"],
         variants: &[],
-        options: &[OptionSpec::integer("stones", 1..=40, Some("21"))],
+        options: &[SettingSpec::integer("stones", 1..=40, Some("21"))],
         rules: "Take one to three stones. Who takes the last one wins.",
     };
 

@@ -1,12 +1,12 @@
 use parlor_chessinfive::{ChessInFive, Move};
-use parlor_rules::{Draws, Game, Moves, Side, State, choose_index};
+use parlor_rules::{Draws, Game, Moves, SettingSpec, Side, State, choose_index};
 
 use super::deep::Deep;
 use super::judge::weigh_all;
 use super::opinion::opinion;
 use super::settings::{self, Settings};
 use super::{Level, Priority, Weighed};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, TuningSpec, Watch};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// A player of the original document.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ impl Player<ChessInFive> for Classic {
         }
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         match self.level {
             Level::Easy => settings::EASY,
             Level::Medium => settings::MEDIUM,
@@ -44,7 +44,7 @@ impl Player<ChessInFive> for Classic {
         _: &ChessInFive,
         state: &State<ChessInFive>,
         side: Side,
-        tuning: &Tuning,
+        tuning: &parlor_rules::Settings,
     ) -> Option<Evaluation> {
         let weights = Settings::read(tuning).weights;
         Some(opinion(&state.position, side, &weights))

@@ -1,10 +1,10 @@
 use parlor_dolanan::{Dolanan, Kind, Move, Phase};
-use parlor_rules::State;
+use parlor_rules::{SettingSpec, State};
 
 use super::scene::Scene;
 use super::settings::{SPECS, Settings};
 use super::{Level, Noise, opening, trapped, turn};
-use parlor_players::{Ask, Candidate, Player, Thought, TuningSpec, Watch};
+use parlor_players::{Ask, Candidate, Player, Thought, Watch};
 
 /// A player of the original document, in either colour.
 ///
@@ -32,7 +32,7 @@ impl<K: Kind> Player<Dolanan<K>> for Classic {
         }
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         SPECS
     }
 

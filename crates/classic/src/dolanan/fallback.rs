@@ -1,11 +1,11 @@
 use parlor_dolanan::{Action, Cell, Dolanan, Kind, Move, Phase};
-use parlor_rules::State;
+use parlor_rules::{SettingSpec, State};
 
 use super::centre::centrality;
 use super::scene::Scene;
 use super::settings::{SPECS, Settings};
 use super::{Noise, opening, trapped};
-use parlor_players::{Ask, Candidate, Player, Thought, TuningSpec, Unwatched, Watch};
+use parlor_players::{Ask, Candidate, Player, Thought, Unwatched, Watch};
 
 /// The largest random term.
 const RANDOM_BONUS: f64 = 5.0;
@@ -20,7 +20,7 @@ impl<K: Kind> Player<Dolanan<K>> for Fallback {
         "classic-fallback"
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         SPECS
     }
 

@@ -1,9 +1,9 @@
 use parlor_polyclash::{Move, PolyClash};
-use parlor_rules::{Side, State};
+use parlor_rules::{SettingSpec, Side, State};
 
 use super::settings;
 use super::{Guard, LookAhead, Potential, Settings, Valued};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, TuningSpec, Watch};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// Positions between two looks at the watch, at least.
 const SLICE: u64 = 256;
@@ -17,7 +17,7 @@ impl Player<PolyClash> for Classic {
         "classic"
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         settings::ALL
     }
 
@@ -27,7 +27,7 @@ impl Player<PolyClash> for Classic {
         _: &PolyClash,
         state: &State<PolyClash>,
         side: Side,
-        _: &Tuning,
+        _: &parlor_rules::Settings,
     ) -> Option<Evaluation> {
         let share = state.position.cell_score().shares()[side.index()];
         Some(Evaluation { total: share, terms: vec![("share", share)] })

@@ -8,11 +8,11 @@ pub enum Level {
 }
 
 impl Level {
-    /// How many plies it looks ahead when nothing else is asked for.
-    pub const fn plies(self) -> u32 {
+    /// How many plies it looks ahead when nothing else is asked for, as a setting is written.
+    pub const fn plies(self) -> &'static str {
         match self {
-            Level::Server => 4,
-            Level::Client => 6,
+            Level::Server => "4",
+            Level::Client => "6",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The document's player once more, written from its text over the slow rules: floating-point numbers
+//! The document's player once more, written from its text over the slow rules, with floating-point numbers
 //! and no shortcut. Only the order in which random numbers are drawn is agreed upon.
 
 use parlor_classic::polyclash::Settings;
@@ -29,7 +29,7 @@ fn stones(slow: &Reference) -> Vec<char> {
     slow.position().chars().take(302).collect()
 }
 
-/// The own share of the surface.
+/// The own share of the surface, as the stones stand.
 fn share(slow: &Reference, black: bool) -> f64 {
     let (t, p) = (3f64.sqrt() / 12.0, (25.0 + 10.0 * 5f64.sqrt()).sqrt() / 20.0);
     let whole = 240.0 * t + 60.0 * p;
@@ -47,7 +47,7 @@ struct Naive {
 }
 
 impl Naive {
-    /// Value and gain of a point.
+    /// Value and gain of a point, less the means of the sampled replies.
     fn judge(&mut self, slow: &Reference, id: usize, ply: u32) -> (f64, f64) {
         let black = slow.turn() == "black";
         let mut after = slow.clone();

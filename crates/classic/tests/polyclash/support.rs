@@ -1,9 +1,9 @@
 //! What several tests need.
 
 use parlor_classic::polyclash::Classic;
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Unwatched};
-use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position, Setup};
-use parlor_rules::{Draws, Game, Notation, Options, Setting, Side, State, choose_index};
+use parlor_players::{Ask, Player, Thought, Unwatched};
+use parlor_polyclash::{Move, Point, PointSet, PolyClash, Setup};
+use parlor_rules::{Draws, Game, Notation, Options, Setting, Settings, Side, State, choose_index};
 use serde_json::Value;
 
 pub type Go = State<PolyClash>;
@@ -54,13 +54,10 @@ pub fn set_up(black: PointSet, white: PointSet) -> Go {
 }
 
 /// Settings from text such as `plies=1 guards=false`.
-pub fn tuned(settings: &str) -> Tuning {
-    let read = |setting: &str| {
-        let (name, value) = setting.split_once('=').unwrap();
-        let tune = value.parse().map(Tune::Flag).unwrap_or_else(|_| Tune::Number(value.parse().unwrap()));
-        (name.to_owned(), tune)
-    };
-    Tuning::read(Classic.tuning(), &settings.split_whitespace().map(read).collect()).unwrap()
+pub fn tuned(text: &str) -> Settings {
+    let settings = Settings::read(text).unwrap();
+    settings.check(Classic.tuning()).unwrap();
+    settings
 }
 
 /// What the player thinks.

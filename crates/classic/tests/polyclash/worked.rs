@@ -1,9 +1,9 @@
 //! Every number that the document's text names.
 
 use parlor_classic::polyclash::{Classic, Mean, Potential, Settings, Worth, players, stones_placed};
-use parlor_players::{Ask, Player, TuneKind, Unwatched};
+use parlor_players::{Ask, Player, Unwatched};
 use parlor_polyclash::{Kind, LARGE_CELL, Move, Point, PointSet, PolyClash, SMALL_CELL, Score12};
-use parlor_rules::{Game, State};
+use parlor_rules::{Game, SettingKind, State};
 
 use crate::support::{BLACK, close, play, point, score, set_up, think, with_handicap};
 
@@ -15,12 +15,13 @@ fn the_player_and_its_settings() {
         .tuning()
         .iter()
         .filter_map(|spec| match spec.kind {
-            TuneKind::Number { default, min, .. } => Some((spec.name, default, min)),
+            SettingKind::Integer { min, .. } => Some((spec.name, spec.default?, min as f64)),
+            SettingKind::Number { min, .. } => Some((spec.name, spec.default?, min)),
             _ => None,
         })
         .collect();
-    assert_eq!(numbers[..3], [("plies", 2.0, 1.0), ("trail", 2.0, 0.0), ("captureWeight", 2.0, -1000.0)]);
-    assert_eq!(numbers[3..], [("potentialOffset", 0.5, -1000.0), ("potentialScale", 302.0, 1.0)]);
+    assert_eq!(numbers[..3], [("plies", "2", 1.0), ("trail", "2", 0.0), ("captureWeight", "2", -1000.0)]);
+    assert_eq!(numbers[3..], [("potentialOffset", "0.5", -1000.0), ("potentialScale", "302", 1.0)]);
 }
 
 /// Pentagon centres claim the most area: five large cells.

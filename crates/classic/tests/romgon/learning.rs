@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use parlor_classic::romgon::learning::{EXPLORATION, LEAST_EXPLORATION, OwnTurn, Weighed, key};
 use parlor_classic::romgon::{Learned, Level, QTable, Score, Terms};
-use parlor_players::{Ask, Player, Tuning, Unwatched};
-use parlor_rules::{Game, Moves, Notation, Side, State};
+use parlor_players::{Ask, Player, Unwatched};
+use parlor_rules::{Game, Moves, Notation, Settings, Side, State};
 
 use crate::support::{FLIP, NORMAL, close, position, turn};
 
@@ -160,7 +160,7 @@ fn the_exploit_rule_is_that_of_the_document() {
     let thought = player.think(&FLIP, &State::start(&FLIP), &Ask::default(), &mut Unwatched);
     assert!(thought.candidates.iter().all(|candidate| candidate.terms[0] == ("learned", 0.0)));
     assert_eq!((player.id(), player.aliases()), ("classic-learned", &["learned"] as &[_]));
-    let evaluation = player.evaluate(&FLIP, &State::start(&FLIP), Side::First, &Tuning::default());
+    let evaluation = player.evaluate(&FLIP, &State::start(&FLIP), Side::First, &Settings::default());
     assert_eq!(evaluation.unwrap().terms.len(), 6);
 }
 

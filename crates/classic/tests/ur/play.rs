@@ -1,6 +1,6 @@
 use parlor_classic::ur::{players, weigh};
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Unwatched, Watch};
-use parlor_rules::{Draws, Game, Moves, Notation, Side, State, Turn};
+use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
+use parlor_rules::{Draws, Game, Moves, Notation, Settings, Side, State, Turn};
 use parlor_ur::{Move, Ur};
 
 use crate::{CLIENT, SERVER, positions, read, vectors};
@@ -17,8 +17,7 @@ fn played(player: &dyn Player<Ur>, text: &str) -> String {
 }
 
 fn tuned(settings: &[(&'static str, f64)]) -> Ask {
-    let tuning =
-        settings.iter().fold(Tuning::default(), |tuning, &(name, value)| tuning.with_number(name, value));
+    let tuning = settings.iter().fold(Settings::default(), |tuning, &(name, value)| tuning.with(name, value));
     Ask { tuning, ..Ask::default() }
 }
 
@@ -38,8 +37,8 @@ fn they_go_by_their_names() {
             ("quiescence", 5.0, false),
             ("noise", 0.0, false),
         ] {
-            let given = [(name.to_owned(), Tune::Number(value))].into();
-            assert_eq!(Tuning::read(player.tuning(), &given).is_ok(), known, "{name} {value}");
+            let given = Settings::default().with(name, value);
+            assert_eq!(given.check(player.tuning()).is_ok(), known, "{name} {value}");
         }
     }
 }

@@ -1,5 +1,5 @@
 use parlor_classic::ur::weigh;
-use parlor_rules::{Game, Moves, Side, State, Symmetric, Turn};
+use parlor_rules::{Game, Moves, Notation, Options, Side, State, Symmetric, Turn};
 use parlor_ur::{Move, Stage, Ur};
 
 use crate::{plain, positions, read};

@@ -7,8 +7,8 @@ mod players;
 
 use clap::ValueEnum;
 use parlor_desk::{AnyGame, Desk, ENGINE};
-use parlor_protocol::{Action, Request, Value};
-use parlor_rules::{OptionKind, OptionSpec};
+use parlor_protocol::{Action, Request};
+use parlor_rules::Settings;
 use serde_json::json;
 
 use crate::bench::machine::Machine;
@@ -141,8 +141,7 @@ fn headings(what: What) -> Vec<String> {
 fn setups(table: &dyn AnyGame) -> Vec<Request> {
     let about = table.about();
     let needed = about.options.iter().filter(|spec| spec.default.is_none());
-    let options: std::collections::BTreeMap<_, _> =
-        needed.map(|spec| (spec.name.to_owned(), value_for(spec))).collect();
+    let options: Settings = needed.map(|spec| (spec.name.to_owned(), spec.some_setting())).collect();
     let variants: Vec<Option<String>> = match about.variants {
         [] => vec![None],
         variants => variants.iter().map(|&name| Some(name.to_owned())).collect(),
@@ -154,15 +153,6 @@ fn setups(table: &dyn AnyGame) -> Vec<Request> {
         ..request(Action::State)
     };
     variants.into_iter().map(setup).collect()
-}
-
-/// A value for a setting that has no default: 1, or what is nearest to it.
-fn value_for(spec: &OptionSpec) -> Value {
-    match spec.kind {
-        OptionKind::Integer { min, max } => Value::Number(1.clamp(min, max).into()),
-        OptionKind::Decimal => Value::Text("1".to_owned()),
-        OptionKind::Word(words) => Value::Text(words.first().copied().unwrap_or_default().to_owned()),
-    }
 }
 
 fn title(setup: &Request) -> String {

@@ -1,9 +1,9 @@
 use std::time::Instant;
 
 use parlor_arena::{Book, built_in};
-use parlor_players::{Ask, Player, Tuning, Unwatched};
+use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::{Complete, Visitor, visit_games};
-use parlor_rules::{Draws, State, Turn};
+use parlor_rules::{Draws, Settings, State, Turn};
 use serde_json::{Value as Json, json};
 
 use crate::bench::originals::original;
@@ -135,7 +135,7 @@ fn evaluations<G: Complete>(
     positions: &[(G, State<G>)],
     seconds: f64,
 ) -> Option<f64> {
-    let tuning = Tuning::default();
+    let tuning = Settings::default();
     let (mut count, began) = (0u64, Instant::now());
     while began.elapsed().as_secs_f64() < seconds {
         for (game, state) in positions {

@@ -1,4 +1,5 @@
-//! Values of Ur that are known from elsewhere: worked out by hand, or published with other programs' tables.
+//! Values of Ur that are known from elsewhere: from published solutions, and from positions small enough for pen and
+//! paper.
 
 use parlor_rules::{Notation, Options, Ranked};
 use parlor_solve::Table;

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use parlor_desk::{Desk, ENGINE};
-use parlor_protocol::{Action, Answer, Request, StateAnswer, Value};
+use parlor_protocol::{Action, Answer, Request, StateAnswer};
+use parlor_rules::{Setting, Settings};
 
 use crate::setup_args::request;
 
@@ -144,13 +145,12 @@ impl Speaker {
     /// The position as a request.
     fn setup(&self, action: Action) -> Request {
         let specs = self.desk.game(&self.game).map(|table| table.about().options).unwrap_or_default();
-        let mut options = BTreeMap::new();
+        let mut options = Settings::default();
         for spec in specs {
             // A setting that must be given makes a start; a position string has that in it, and refuses it besides.
             let wanted = self.position.is_none() || spec.default.is_some();
             if let Some(text) = self.options.get(spec.name).filter(|_| wanted) {
-                let number = text.parse::<i64>().ok().map(|number| Value::Number(number.into()));
-                options.insert(spec.name.to_owned(), number.unwrap_or_else(|| Value::Text(text.clone())));
+                options.insert(spec.name, Setting::read(text));
             }
         }
         Request {

@@ -1,9 +1,9 @@
-use parlor_rules::{Game, Moves, Ranked, Refusal, Side, State, Turn};
+use parlor_rules::{Game, Moves, Ranked, Refusal, Settings, Side, State, Turn};
 use parlor_solve::Table;
 use parlor_ur::{Move, Ur};
 
 use super::tables;
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, Watch};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// Plays the move with the highest exact winning chance; of equal moves the first.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ impl Player<Ur> for Perfect {
         tables::at_hand(game)
     }
 
-    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Tuning) -> Option<Evaluation> {
+    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Settings) -> Option<Evaluation> {
         let (table, of) = tables::table_for(game).ok()?;
         let total = Values { table, of }.chance(game, state, side);
         Some(Evaluation { total, terms: vec![("chance", total)] })

@@ -1,8 +1,8 @@
-use parlor_rules::{Game, Moves, Side, State, Turn};
+use parlor_rules::{Game, Moves, Settings, Side, State, Turn};
 use parlor_ur::{Stage, Ur};
 
 use super::oracle::{Oracle, Purse, Valued};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, Watch};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 type Move = parlor_ur::Move;
 
@@ -118,7 +118,7 @@ impl Player<Ur> for Engine {
         "engine"
     }
 
-    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Tuning) -> Option<Evaluation> {
+    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Settings) -> Option<Evaluation> {
         let ask = Ask { depth: Some(1), ..Ask::default() };
         let mover = match state.position.stage() {
             Stage::Over => 1.0,

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use parlor_rules::{About, Game, OptionSpec, Options, Outcome, Playout, Refusal, Side, State, Turn};
+use parlor_rules::{About, Game, Options, Outcome, Playout, Refusal, SettingSpec, Side, State, Turn};
 
 use crate::{Action, Kind, Move, Phase, Position};
 
@@ -70,7 +70,7 @@ impl Game for ChessInFive {
         name: "ChessInFive",
         sides: ["cyan", "magenta"],
         variants: &[],
-        options: &[OptionSpec::integer("limit", 1..=10_000, Some("116"))],
+        options: &[SettingSpec::integer("limit", 1..=10_000, Some("116"))],
         rules: include_str!("../rules.md"),
     };
 

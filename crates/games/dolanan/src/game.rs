@@ -58,7 +58,7 @@ impl<K: Kind> Game for Dolanan<K> {
                     u32::MAX
                 ),
             )
-            .with("option", "seed"));
+            .of_option("seed"));
         };
         let opener = if options.text("opener") == Some("red") { Side::Second } else { Side::First };
         Ok(Dolanan::on(Board::generate::<K>(seed), opener))

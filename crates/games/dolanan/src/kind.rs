@@ -1,6 +1,6 @@
 use std::fmt::Debug;
 
-use parlor_rules::{About, OptionKind, OptionSpec};
+use parlor_rules::{About, SettingSpec};
 
 /// Which of the two games: how many values a pion can stand on, and what number two pions make.
 pub trait Kind: Copy + Eq + Debug + Send + Sync + 'static {
@@ -38,9 +38,9 @@ pub struct Mul;
 /// The largest sum that two pions may make.
 const SUM_CAP: u8 = 18;
 
-const OPTIONS: &[OptionSpec] = &[
-    OptionSpec::integer("seed", 0..=u32::MAX as i64, None),
-    OptionSpec { name: "opener", kind: OptionKind::Word(&["blue", "red"]), default: Some("blue") },
+const OPTIONS: &[SettingSpec] = &[
+    SettingSpec::integer("seed", 0..=u32::MAX as i64, None),
+    SettingSpec::word("opener", &["blue", "red"], Some("blue")),
 ];
 
 const RULES: &str = include_str!("../rules.md");

@@ -19,7 +19,7 @@ impl<K: Kind> Notation for Dolanan<K> {
                      out either the option or the position"
                 ),
             )
-            .with("option", name));
+            .of_option(name));
         }
         setup.build()
     }
@@ -54,6 +54,10 @@ impl<K: Kind> Notation for Dolanan<K> {
 
     fn ply(&self, position: &Position) -> Option<u32> {
         Some(position.claimed() as u32)
+    }
+
+    fn is_set_up(&self, position: &Position) -> bool {
+        !matches!(position.phase, Phase::FirstPion | Phase::SecondPion)
     }
 
     fn winning_line(&self, state: &State<Self>) -> Option<Vec<String>> {

@@ -19,7 +19,7 @@ fn a_new_game_needs_a_seed() {
     );
     for seed in ["-1", "4294967296", "1.5", "x"] {
         let mut options = Options::default();
-        options.settings.insert("seed".into(), Setting::Number(seed.into()));
+        options.settings.insert("seed", Setting::Number(seed.into()));
         assert_eq!(Addition::new(&options).unwrap_err().reason, "option-value");
     }
     let seeded = Options::default().with_integer("seed", 4_294_967_295);

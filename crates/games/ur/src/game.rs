@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use parlor_rules::{
-    About, Game, OptionSpec, Options, Outcome, Playout, Refusal, Side, State, Turn, choose_index,
+    About, Game, Options, Outcome, Playout, Refusal, SettingSpec, Side, State, Turn, choose_index,
 };
 
 use crate::path::{STOPS, by_square, square_at};
@@ -25,7 +25,7 @@ static ABOUT: About = About {
     name: "Royal Game of Ur",
     sides: ["player1", "player2"],
     variants: &[],
-    options: &[OptionSpec::integer("pieces", 1..=FULL as i64, Some("7"))],
+    options: &[SettingSpec::integer("pieces", 1..=FULL as i64, Some("7"))],
     rules: include_str!("../rules.md"),
 };
 

@@ -159,7 +159,7 @@ fn contradiction(asked: u8, written: u8) -> Refusal {
          option out or make them agree"
     );
     Refusal::new("option-contradicts-position", detail)
-        .with("option", "pieces")
+        .of_option("pieces")
         .with("value", asked)
         .with("position", written)
 }

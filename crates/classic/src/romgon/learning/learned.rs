@@ -2,11 +2,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use parlor_romgon::{Move, Romgon};
-use parlor_rules::{Refusal, Side, State};
+use parlor_rules::{Refusal, Settings, Side, State};
 
 use super::{QTable, Weighed};
 use crate::romgon::{Classic, Level};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, Watch, shelf};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch, shelf};
 
 /// Plays what it has learned, and by the evaluation where it has learned nothing.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl Player<Romgon> for Learned {
         game: &Romgon,
         state: &State<Romgon>,
         side: Side,
-        tuning: &Tuning,
+        tuning: &Settings,
     ) -> Option<Evaluation> {
         Classic { level: Level::Hard }.evaluate(game, state, side, tuning)
     }

@@ -8,7 +8,7 @@ use parlor_rules::{Draws, Game, Notation, Options, Setting, Side, State, choose_
 pub fn options(settings: &[(&str, &str)]) -> Options {
     let mut options = Options::default();
     for (name, value) in settings {
-        options.settings.insert((*name).to_owned(), Setting::Number((*value).to_owned()));
+        options.settings.insert(*name, Setting::Number((*value).to_owned()));
     }
     options
 }
