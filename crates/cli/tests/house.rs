@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value as Json;
 
 /// From the ground up. Crates of one line do not know each other.
-const FLOORS: [&[&str]; 15] = [
+const FLOORS: [&[&str]; 17] = [
     &["parlor-rules"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
@@ -19,6 +19,8 @@ const FLOORS: [&[&str]; 15] = [
     &["parlor-protocol"],
     &["parlor-desk"],
     &["parlor-room"],
+    &["parlor-ugi", "parlor-bench", "parlor-training"],
+    &["parlor-terminal"],
     &["parlor-server"],
     &["parlor-wasm"],
     &["parlor-cli"],
@@ -169,6 +171,22 @@ fn every_library_has_a_readme_and_an_example() {
             let manifest = Path::new(package["manifest_path"].as_str().expect("a path"));
             assert!(manifest.with_file_name("README.md").exists(), "{name} needs a README.md");
             assert!(has("example"), "{name} needs a program in examples/");
+        }
+    }
+}
+
+/// The tests of a game crate are one program, so a file that its `main.rs` does not name would never run.
+#[test]
+fn all_test_files_of_the_games_are_in_their_program() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../games");
+    for (game, _) in OWN_FILES {
+        let main = std::fs::read_to_string(format!("{games}/{game}/tests/main.rs")).expect("tests/main.rs");
+        for entry in std::fs::read_dir(format!("{games}/{game}/tests")).expect("tests") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+            if name != "main" && path.extension().is_some_and(|extension| extension == "rs") {
+                assert!(main.contains(&format!("\nmod {name};\n")), "{game}: tests/main.rs lacks {name}.rs");
+            }
         }
     }
 }
