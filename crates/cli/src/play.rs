@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlor_desk::Desk;
+use parlor_protocol::ProblemType;
 use parlor_protocol::room::{ClockSetting, RoomRequest, Seats, TakeBack};
 use parlor_terminal::{
-    Keeper, LiveOptions, LocalRoom, play_lines, play_live, read_seat, request_of_record,
+    Keeper, LiveOptions, LocalRoom, TerminalError, play_lines, play_live, read_seat, request_of_record,
 };
 
 use crate::fault::Fault;
@@ -159,7 +160,18 @@ fn open(args: &Args, desk: &Arc<Desk>, said: &mut Vec<String>) -> Result<LocalRo
     request.toss = args.toss.then_some(true);
     request.clock = clock_setting(args);
     request.take_back = Some(TakeBack::Free);
-    Ok(LocalRoom::open(desk, request, args.seed)?)
+    Ok(LocalRoom::open(desk, request, args.seed).map_err(with_human)?)
+}
+
+/// Whoever names a player that there is not may have meant a person.
+fn with_human(error: TerminalError) -> TerminalError {
+    match error {
+        TerminalError::Refused(mut problem) if problem.kind == ProblemType::UnknownPlayer => {
+            problem.detail += ", or human";
+            TerminalError::Refused(problem)
+        }
+        error => error,
+    }
 }
 
 /// The game that the arguments name.

@@ -82,6 +82,11 @@ impl Keeper {
         written.map_err(failed(&self.path))
     }
 
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The folder of the file.
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.path.parent()

@@ -73,7 +73,12 @@ impl LocalRoom {
     /// Takes a game up again that was kept. Its clock goes on where it stood.
     pub fn resume(desk: &Arc<Desk>, keeper: Keeper) -> Result<LocalRoom, TerminalError> {
         let text = keeper.read()?;
-        let journal = Journal::read(desk.catalogue(), &text)?;
+        let journal = Journal::read(desk.catalogue(), &text).map_err(|problem| {
+            let file = keeper.path().display();
+            TerminalError::Other(format!(
+                "{file} cannot be taken up again: {problem}; remove it to go on without it"
+            ))
+        })?;
         let clock = HostClock::from(journal.room().time());
         let mut room = LocalRoom::of(desk, journal, clock, None)?;
         room.keeper = Some(keeper);

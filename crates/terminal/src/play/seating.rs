@@ -29,7 +29,8 @@ pub fn read_seat(text: &str, nodes: Option<u64>) -> Result<Seat, String> {
         return Ok(Seat::PERSON);
     }
     let (player, settings) = text.split_once(':').unwrap_or((text, ""));
-    let form = |part: &str| format!("{part:?} is no setting of a player; write name=value, such as nodes=1000");
+    let form =
+        |part: &str| format!("{part:?} is no setting of a player; write name=value, such as nodes=1000");
     let mut tuning = Settings::read(settings).ok_or_else(|| form(settings))?;
     let mut bound = |name: &str| match tuning.remove(name) {
         None => Ok(None),
@@ -56,7 +57,9 @@ mod tests {
     #[test]
     fn seats_are_read() {
         assert_eq!(read_seat("human", Some(5)), Ok(Seat::PERSON));
-        let Ok(Seat::Player(player)) = read_seat("engine:depth=3,noise=0", Some(5)) else { panic!("a player") };
+        let Ok(Seat::Player(player)) = read_seat("engine:depth=3,noise=0", Some(5)) else {
+            panic!("a player")
+        };
         assert_eq!((player.wanted().as_str(), player.nodes, player.depth), ("engine", Some(5), Some(3)));
         assert_eq!(player.tuning, Settings::read("noise=0"));
         let Ok(Seat::Player(player)) = read_seat("engine:nodes=9", Some(5)) else { panic!("a player") };

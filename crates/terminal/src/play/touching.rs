@@ -120,7 +120,9 @@ impl App {
             Waits::Person => return Ok(()),
             Waits::Over => "the game is over".to_owned(),
             Waits::Stalled => "the player cannot choose; w seats somebody else".to_owned(),
-            Waits::LookingBack => "this was played before: Enter plays on from here, r plays it again".to_owned(),
+            Waits::LookingBack => {
+                "this was played before: Enter plays on from here, r plays it again".to_owned()
+            }
             Waits::Dice | Waits::Player(_) | Waits::Answer { .. } => "it is not your turn".to_owned(),
         })
     }

@@ -108,7 +108,10 @@ mod tests {
     #[test]
     fn every_word_of_the_help_is_known() {
         let words = WORDS.lines().filter(|line| line.starts_with("  "));
-        for word in words.flat_map(|line| line[2..18].split_whitespace()).filter(|word| word.starts_with(char::is_lowercase)) {
+        for word in words
+            .flat_map(|line| line[2..18].split_whitespace())
+            .filter(|word| word.starts_with(char::is_lowercase))
+        {
             let line = match word {
                 "seat" => "seat first human",
                 "load" => "load x",
