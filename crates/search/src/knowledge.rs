@@ -42,6 +42,12 @@ pub trait MoveOrder<G: Game>: Evaluate<G> {
     /// positions share a slot if the one doing well says something about the other.
     fn slot(&self, game: &G, state: &State<G>, mv: G::Move) -> u16;
 
+    /// Gets ready to rank the moves of a state.
+    #[inline]
+    fn prepare(&self, game: &G, state: &State<G>, memory: &mut Self::Memory) {
+        let _ = (game, state, memory);
+    }
+
     /// A first guess how good a move is, in the units of what is learned, which stays within 16,384 either way.
     #[inline]
     fn rank(&self, game: &G, state: &State<G>, mv: G::Move, memory: &Self::Memory) -> i32 {
@@ -52,6 +58,9 @@ pub trait MoveOrder<G: Game>: Evaluate<G> {
 
 /// Knows threats: positions that are decided at a glance, moves that leave the other side little choice, and the choice
 /// that they leave.
+///
+/// A search asks for the [`verdict`](Forcing::verdict) first at every position. What that leaves in the memory is there
+/// for all other questions about the position, until a move is played or undone.
 pub trait Forcing<G: Game>: Evaluate<G> {
     /// A proved score, if it shows without a search. Law: a full search would prove the same winner.
     #[inline]

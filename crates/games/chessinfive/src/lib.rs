@@ -46,7 +46,7 @@ pub use kind::Kind;
 pub use mv::{Action, Move};
 pub use phase::Phase;
 pub use position::Position;
-pub use reach::reach;
+pub use reach::{reach, sight};
 pub use score::score;
 pub use square::Square;
 pub use squares::Squares;

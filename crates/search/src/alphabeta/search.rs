@@ -153,6 +153,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
     /// Ranks the moves of the list that begins here. The best known comes first of all.
     #[inline]
     pub fn rank_moves(&mut self, start: usize, context: Context, best: u16) {
+        self.expert.prepare(self.game, &self.state, &mut self.memory);
         for index in start..self.moves.len() {
             let mv = self.moves[index].mv;
             let slot = self.expert.slot(self.game, &self.state, mv);
