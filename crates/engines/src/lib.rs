@@ -7,5 +7,6 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod chessinfive;
 pub mod perfect;
 pub mod ur;

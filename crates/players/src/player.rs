@@ -14,6 +14,8 @@ pub struct Ask {
     pub nodes: Option<u64>,
     /// Not deeper than this.
     pub depth: Option<u32>,
+    /// How many different moves to judge well, for an analysis; 0 as 1.
+    pub lines: u32,
     /// There is a time limit, so no other bound is needed.
     pub timed: bool,
     /// The seed of everything random.
