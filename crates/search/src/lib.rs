@@ -5,7 +5,15 @@
 //! the same seed and budget give the same answer on every machine.
 
 mod expectimax;
+mod line;
+mod mcts;
+mod policy;
+mod rollout;
 mod uct;
 
 pub use expectimax::{Halves, expectimax};
-pub use uct::{Line, Uct};
+pub use line::Line;
+pub use mcts::{Mcts, MctsHabits};
+pub use policy::Policy;
+pub use rollout::{Heard, Rollout};
+pub use uct::Uct;
