@@ -3,7 +3,7 @@ use parlor_protocol as protocol;
 use parlor_protocol::{Action, Answer, Count, Problem, ProblemType, Request, Split, StateAnswer};
 use parlor_roster::Complete;
 use parlor_rules::{
-    Game, Moves, Options, Outcome, Record, Show, Side, State, Turn, perft_split, perft_until,
+    Game, Moves, Options, Outcome, Record, Show, Side, State, Touch, Turn, perft_split, perft_until,
 };
 
 use crate::Setup;
@@ -18,6 +18,9 @@ pub trait OpenGame: Send {
 
     /// Plays one more move or roll; a refused one changes nothing.
     fn play(&mut self, text: &str) -> Result<(), Problem>;
+
+    /// Why these touches, one after the other, are not the beginning of a legal move.
+    fn explain(&self, touched: &[Touch]) -> Problem;
 
     /// Leaves at a depth, split by first moves if wanted; none if stopped.
     fn perft(
@@ -148,6 +151,13 @@ impl<G: Complete> OpenGameOf<G> {
 impl<G: Complete> OpenGame for OpenGameOf<G> {
     fn play(&mut self, text: &str) -> Result<(), Problem> {
         OpenGameOf::play(self, text)
+    }
+
+    fn explain(&self, touched: &[Touch]) -> Problem {
+        match self.ended {
+            Some(_) => Problem::new(ProblemType::GameOver, "game-over", "the game is over"),
+            None => Problem::refused(ProblemType::IllegalMove, self.game.explain(&self.state, touched)),
+        }
     }
 
     fn state(&self, id: &str) -> StateAnswer {

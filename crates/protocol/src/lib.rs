@@ -6,6 +6,7 @@
 
 mod answer;
 mod count;
+mod picked;
 mod problem;
 mod read;
 mod request;
@@ -18,6 +19,7 @@ pub use answer::{
     PerftAnswer, PlayerInfo, RecordAnswer, Split, StateAnswer, TuningInfo, Version,
 };
 pub use count::Count;
+pub use picked::{Next, Picked, Preview, Touched};
 pub use problem::{Failure, Problem, ProblemType};
 pub use read::{read_request, request_id};
 pub use request::{Action, Request, Value};

@@ -1,15 +1,15 @@
 //! OpenAPI and TypeScript, made from the types.
 
-use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, View};
+use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Step, Tick, Touch, View};
 use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
 use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
-    MoveClass, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType,
-    RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split, StateAnswer, TuningInfo, Value,
-    Version,
+    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, Picked, PlayerInfo, Preview,
+    Problem, ProblemType, RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split,
+    StateAnswer, Touched, TuningInfo, Value, Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -43,9 +43,16 @@ pub fn typescript() -> String {
         Hand,
         Mark,
         Offer,
+        Step,
         Say,
+        Touch,
+        Picked,
+        Next,
+        Preview,
+        Touched,
         Layout,
         Cell,
+        Tick,
         PerftAnswer,
         Split,
         Analysis,

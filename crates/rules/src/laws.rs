@@ -8,13 +8,15 @@
 //! * The weights of the rolls sum to the total.
 //! * `pick_move` is uniform over the listed moves, and follows the weights at a chance turn.
 //! * Symmetric positions have symmetric moves.
-//! * What a view offers is exactly what is legal, and its steps tell the moves apart.
+//! * What a view offers is exactly what is legal, its steps tell the moves apart, and what it names is there.
 //!
 //! Each check panics with the position at fault.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Draws, Moves, Notation, Show, State, Symmetric, Turn, choose_index};
+use crate::{
+    Draws, Layout, Moves, Notation, Offer, Show, State, Step, Symmetric, Touch, Turn, View, choose_index,
+};
 
 /// Plays one random game of at most `plies` plies from `start` and checks every law of positions on the way; then
 /// takes all moves back and checks that the beginning is restored. `universe` lists every move value that could be
@@ -180,31 +182,71 @@ pub fn check_symmetries<G: Notation + Symmetric>(game: &G, position: &G::Positio
     }
 }
 
-/// Checks that the view offers exactly the legal moves in order, with steps that tell them apart, and that all it
-/// names on the board is on the layout.
+/// Checks that the view offers exactly the legal moves in order (at a chance turn, the roll), with steps that tell them
+/// apart, that all it names is there, and that whatever is touched without sense is refused in words.
 pub fn check_view<G: Show>(game: &G, state: &State<G>, played: &[G::Move]) {
     let text = game.write_position(&state.position);
-    let view = game.view(state, played);
+    let (layout, view) = (G::layout(), game.view(state, played));
     let offered: Vec<_> = view.moves.iter().map(|offer| offer.mv.clone()).collect();
-    let legal: Vec<_> = game.moves(state).iter().map(|&mv| game.write_move(&state.position, mv)).collect();
+    let legal = match game.turn(state) {
+        Turn::Chance(_) => vec!["roll".to_owned()],
+        _ => game.moves(state).iter().map(|&mv| game.write_move(&state.position, mv)).collect(),
+    };
     assert_eq!(offered, legal, "offers in {text}");
-    let steps: BTreeSet<_> = view.moves.iter().map(|offer| offer.steps.as_slice()).collect();
-    assert_eq!(steps.len(), legal.len(), "two moves have the same steps in {text}");
-    for offer in &view.moves {
-        assert!(!offer.steps.is_empty(), "{} has no steps in {text}", offer.mv);
-        for length in 1..offer.steps.len() {
-            assert!(
-                !steps.contains(&offer.steps[..length]),
-                "{} begins with another move in {text}",
-                offer.mv
-            );
+    check_steps(&view, &text);
+    check_names(&layout, &view, &text);
+    let cells = layout.cells.iter().map(|cell| Touch::cell(&cell.id));
+    let hands = view.hands.iter().map(|hand| Touch::hand(&hand.at));
+    let unknown = [Touch::cell("?"), Touch::hand("?"), Touch::choice("?")];
+    for touch in cells.chain(hands).chain(unknown) {
+        let refusal = game.explain(state, std::slice::from_ref(&touch));
+        assert!(!refusal.reason.is_empty() && !refusal.detail.is_empty(), "{touch:?} in {text}");
+    }
+}
+
+/// No steps are the beginning of others, and a touch never makes two different steps.
+fn check_steps(view: &View, text: &str) {
+    let mut ways = BTreeSet::new();
+    let mut meant: BTreeMap<Vec<Touch>, &Step> = BTreeMap::new();
+    for Offer { mv, steps, .. } in &view.moves {
+        let way: Vec<_> = steps.iter().map(Step::touch).collect();
+        assert!(!way.is_empty(), "{mv} has no steps in {text}");
+        for (index, step) in steps.iter().enumerate() {
+            let names = [step.hand.is_some(), step.choice.is_some(), step.cell.is_some()];
+            let is_one = matches!(names, [true, false, false] | [false, true, _] | [false, false, true]);
+            assert!(is_one && (step.also.is_empty() || names[2]), "{step:?} of {mv} in {text}");
+            let also = step.also.iter().map(Touch::cell);
+            for touch in also.chain([way[index].clone()]) {
+                let touches = [&way[..index], &[touch]].concat();
+                let known = meant.entry(touches).or_insert(step);
+                assert_eq!(*known, step, "one touch makes two steps of {mv} in {text}");
+            }
         }
+        assert!(ways.insert(way), "{mv} has the steps of another move in {text}");
     }
-    let cells: BTreeSet<_> = G::layout().cells.into_iter().map(|cell| cell.id).collect();
+    for way in &ways {
+        let begins = (1..way.len()).any(|length| ways.contains(&way[..length]));
+        assert!(!begins, "{way:?} begins with another move in {text}");
+    }
+}
+
+/// Ids are unique, every cell has a label, and whatever pieces, marks and steps name is on the board or beside it.
+fn check_names(layout: &Layout, view: &View, text: &str) {
+    let cells: BTreeSet<_> = layout.cells.iter().map(|cell| cell.id.as_str()).collect();
+    let hands: BTreeSet<_> = view.hands.iter().map(|hand| hand.at.as_str()).collect();
+    assert_eq!((cells.len(), hands.len()), (layout.cells.len(), view.hands.len()), "ids in {text}");
+    assert!(layout.cells.iter().all(|cell| !cell.label.is_empty()), "a cell has no label");
+    let is_cell = |id: &String| cells.contains(id.as_str());
+    let is_hand = |id: &String| hands.contains(id.as_str());
     for piece in &view.pieces {
-        assert!(cells.contains(&piece.at), "{} is not on the layout", piece.at);
+        assert!(is_cell(&piece.at), "{piece:?} stands nowhere in {text}");
     }
-    for at in view.marks.iter().flat_map(|mark| &mark.at) {
-        assert!(cells.contains(at) || at.contains(':'), "mark on {at}, which is not on the layout");
+    for mark in &view.marks {
+        let is_there = mark.at.iter().chain(&mark.of).all(|id| is_cell(id) || is_hand(id));
+        assert!(is_there, "{mark:?} speaks of something that is not there in {text}");
+    }
+    for step in view.moves.iter().flat_map(|offer| &offer.steps) {
+        let is_there = step.cell.iter().chain(&step.also).all(is_cell) && step.hand.iter().all(is_hand);
+        assert!(is_there, "{step:?} touches something that is not there in {text}");
     }
 }

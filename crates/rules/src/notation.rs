@@ -12,6 +12,23 @@ pub enum MoveText {
 }
 
 /// Positions and moves as text.
+///
+/// ```
+/// use parlor_rules::{Game, Notation, State};
+/// use parlor_ur::Ur;
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// for text in ["d4", "-1:0"] {
+///     let mv = ur.read_move(&state, text).unwrap();
+///     assert_eq!(ur.write_move(&state.position, mv), text);
+///     ur.play(&mut state, mv);
+/// }
+/// assert_eq!(ur.write_position(&state.position), "1.................../00/1-");
+///
+/// let refusal = ur.read_move(&state, "d5").unwrap_err();
+/// println!("{}: {}", refusal.reason, refusal.detail);
+/// ```
 pub trait Notation: Game {
     /// How records of this game set their moves.
     const MOVE_TEXT: MoveText = MoveText::Plain;

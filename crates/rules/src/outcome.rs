@@ -12,6 +12,13 @@ pub enum Turn {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use parlor_rules::{Outcome, Side};
+///
+/// assert_eq!(Outcome::win(Side::First, "line").halves(Side::First), 2);
+/// assert_eq!(Outcome::draw("move-limit").halves(Side::Second), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The winner, or nobody for a draw.

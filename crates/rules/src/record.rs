@@ -20,6 +20,15 @@ use crate::{MoveText, Options, Setting};
 ///
 /// Headers that Parlor itself reads come first and in a fixed order, then all others by name; so a record has
 /// exactly one text, and reading that text and writing it again gives it back.
+///
+/// ```
+/// use parlor_rules::{MoveText, Record};
+///
+/// let text = "[Game \"ur\"]\n[Result \"*\"]\n\nd4 -1:0 d2 0:5\n";
+/// let record = Record::read(text).unwrap();
+/// assert_eq!(record.moves, ["d4", "-1:0", "d2", "0:5"]);
+/// assert_eq!(record.write(MoveText::Plain, "*"), text);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The game's id.

@@ -2,6 +2,14 @@ use thiserror::Error;
 
 /// Why a position, a move or an option is not accepted: a word for programs, its details for a sentence in any
 /// language, and the sentence in English.
+///
+/// ```
+/// use parlor_rules::Refusal;
+///
+/// let refusal = Refusal::new("occupied", "d4 is taken; choose an empty square").with("square", "d4");
+/// assert_eq!(refusal.to_string(), "d4 is taken; choose an empty square");
+/// assert_eq!(refusal.args, [("square", "d4".to_owned())]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{detail}")]
 pub struct Refusal {

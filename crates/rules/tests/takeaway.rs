@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use parlor_rules::{
     About, Cell, Game, Layout, Moves, Notation, Offer, OptionSpec, Options, Outcome, Piece, Playout, Refusal,
-    Say, Show, Side, State, Turn, View, laws, perft,
+    Say, Show, Side, State, Step, Touch, Turn, View, laws, perft,
 };
 
 /// The rules, with their one setting.
@@ -120,8 +120,9 @@ impl Notation for Takeaway {
 
 impl Show for Takeaway {
     fn layout() -> Layout {
-        let cell = Cell { id: "heap".into(), x: 0.0, y: 0.0, shape: "square".into(), kind: String::new() };
-        Layout { width: 1.0, height: 1.0, cells: vec![cell], lines: Vec::new() }
+        let cell =
+            Cell { id: "heap".into(), label: "the heap".into(), shape: "square".into(), ..Cell::default() };
+        Layout { width: 1.0, height: 1.0, cells: vec![cell], ..Layout::default() }
     }
 
     fn view(&self, state: &State<Self>, _: &[Take]) -> View {
@@ -129,11 +130,24 @@ impl Show for Takeaway {
         let heap = Piece { at: "heap".into(), kind: "stones".into(), text, ..Piece::default() };
         let offer = |Take(taken): Take| Offer {
             mv: taken.to_string(),
-            steps: vec![format!("take:{taken}")],
+            steps: vec![Step::choice(format!("take-{taken}"))],
             say: Say::new("takeaway.take", [("stones", taken.to_string())]),
+            warn: None,
         };
         let moves = self.moves(state).into_iter().map(offer).collect();
         View { pieces: vec![heap], moves, ..View::default() }
+    }
+
+    fn explain(&self, state: &State<Self>, touched: &[Touch]) -> Refusal {
+        match touched {
+            [Touch::Cell(_)] => Refusal::new("no-number", "say how many stones to take: one to three"),
+            [Touch::Choice(id)] => {
+                let taken = id.strip_prefix("take-").unwrap_or(id);
+                self.read_move(state, taken).err().unwrap_or_else(Touch::unfinished)
+            }
+            [other, ..] => other.unknown(),
+            [] => Touch::unfinished(),
+        }
     }
 }
 

@@ -11,6 +11,24 @@ const MOST_NODES: usize = 2_000_000;
 
 /// Plain tree search: descend by upper confidence bounds, add the children of the leaf, finish the game at random,
 /// count the result. Dice are sampled by their weights.
+///
+/// ```
+/// use parlor_rules::{Game, Notation, State};
+/// use parlor_search::Uct;
+/// use parlor_ur::Ur;
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// let roll = ur.read_move(&state, "d4").unwrap();
+/// ur.play(&mut state, roll);
+///
+/// let mut search = Uct::new(ur.clone(), state.clone(), 1);
+/// search.run(200);
+/// search.run(300); // slices of work do not change the result
+/// let best = &search.lines()[0];
+/// assert_eq!(ur.write_move(&state.position, best.moves[0]), "-1:0");
+/// assert_eq!(search.visits(), 500);
+/// ```
 pub struct Uct<G: Game> {
     game: G,
     root: State<G>,

@@ -1,6 +1,6 @@
 //! HTTP and WebSocket over the desk, and the page.
 //!
-//! Requests that need no thinking are answered where they arrive. Jobs run in a [`pool`] as large as the machine's
+//! Requests that need no thinking are answered where they arrive. Jobs run in a pool as large as the machine's
 //! cores, with a bounded queue; when it is full the answer is `too-busy`. A client that goes away stops its jobs.
 
 mod app;

@@ -1,4 +1,4 @@
-use parlor_rules::{Race, Step};
+use parlor_rules::{Race, RaceStep as Step};
 
 use crate::layer::Shape;
 

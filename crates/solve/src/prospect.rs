@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use parlor_rules::{Race, Step};
+use parlor_rules::{Race, RaceStep as Step};
 
 use crate::block::Blocks;
 use crate::layer::{Layer, Shape};

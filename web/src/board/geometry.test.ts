@@ -24,7 +24,9 @@ describe("outlines", () => {
   });
 
   it("of points leave room for their neighbours", () => {
-    const drawn = board(layout([cell("a", 0, 0, "point"), cell("b", 0.5, 0, "point"), cell("c", 3, 0, "point")], [["a", "b"]]));
+    const drawn = board(
+      layout([cell("a", 0, 0, "point"), cell("b", 0.5, 0, "point"), cell("c", 3, 0, "point")], [["a", "b"]]),
+    );
     expect(drawn.cells.map(({ radius }) => Number(radius.toFixed(6)))).toEqual([0.23, 0.23, 0.275]);
     expect(drawn.lines).toEqual([{ x1: 0, y1: 0, x2: 0.5, y2: 0 }]);
     expect(drawn.pitch).toBe(0.5);
@@ -37,7 +39,12 @@ describe("arrow keys", () => {
       const { cells } = board(layout);
       const reached = new Set([cells[0]!]);
       for (const from of reached) {
-        for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
+        for (const [dx, dy] of [
+          [1, 0],
+          [-1, 0],
+          [0, 1],
+          [0, -1],
+        ] as const) {
           const next = neighbour(cells, from, dx, dy);
           if (next) reached.add(next);
         }

@@ -22,7 +22,10 @@ it("finds a number for a setting that must be given", () => {
 it("seats a person against the engine", () => {
   const info = {
     sides: ["black", "white"],
-    players: [{ id: "engine", tuning: [] }, { id: "random", tuning: [] }],
+    players: [
+      { id: "engine", tuning: [] },
+      { id: "random", tuning: [] },
+    ],
     levels: [1],
   } as unknown as GameInfo;
   expect(players(info)).toEqual(["human", "engine", "random", "level-1"]);

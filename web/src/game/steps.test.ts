@@ -51,7 +51,10 @@ describe("places", () => {
 
   it("are all cells of a column, besides its button", () => {
     const found = places(["d"], layout("c1", "d1", "d2"), [], "cyan");
-    expect([...found.cells]).toEqual([["d1", "d"], ["d2", "d"]]);
+    expect([...found.cells]).toEqual([
+      ["d1", "d"],
+      ["d2", "d"],
+    ]);
     expect(found.buttons).toEqual(["d"]);
   });
 

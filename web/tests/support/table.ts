@@ -9,7 +9,11 @@ export interface Table {
 
 /** Opens the page anew: nothing kept from before, no waiting for motion. */
 export async function openTable(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Table> {
-  const context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1200, height: 900 }, ...options });
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    viewport: { width: 1200, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
@@ -44,7 +48,9 @@ export async function start(page: Page, name: string, fields: Record<string, str
 /** Everybody at the table, by side, for `start`. */
 export async function seats(page: Page, name: string, ...players: string[]): Promise<Record<string, string>> {
   await page.locator("li button", { hasText: name }).click();
-  const names = await page.locator('select[name^="seat-"]').evaluateAll((all) => all.map((one) => one.getAttribute("name")!));
+  const names = await page
+    .locator('select[name^="seat-"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("name")!));
   await page.getByRole("link", { name: "Parlor" }).click();
   return Object.fromEntries(names.map((seat, index) => [seat, players[index]!]));
 }
@@ -65,7 +71,9 @@ export async function clickOn(page: Page, draw: (below: number) => number, plies
     const handle = await page.waitForFunction(() => {
       const [over, roll] = ["again", "roll"].map((id) => document.querySelector(`[data-testid="${id}"]`) !== null);
       const steps = document.querySelectorAll("[data-step]").length;
-      return over || roll || steps > 0 ? { over, roll, steps, plies: document.querySelectorAll("ol[data-moves] li").length - 1 } : null;
+      return over || roll || steps > 0
+        ? { over, roll, steps, plies: document.querySelectorAll("ol[data-moves] li").length - 1 }
+        : null;
     });
     const seen = (await handle.jsonValue())!;
     if (seen.over) return true;

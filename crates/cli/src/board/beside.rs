@@ -22,11 +22,10 @@ impl Board {
             let held: Vec<_> = hands.map(|hand| held(hand, side)).collect();
             format!("{} {name}  {}", shape_of(side), held.join("  ")).trim_end().to_owned()
         };
-        let words = view.marks.iter().filter_map(|mark| {
+        let words = view.marks.iter().filter(|mark| mark.of.is_empty()).filter_map(|mark| {
             let text = mark.text.as_ref().filter(|text| self.side_index(text).is_none())?;
-            // A mark on something that is no cell names it; cells show theirs by themselves.
-            let thing = mark.at.first().filter(|at| self.cells_of(at, None).is_empty());
-            Some(format!("{}: {text}", thing.unwrap_or(&mark.kind).replace(':', " ")))
+            let side = mark.side.as_ref().map(|side| format!(" {side}")).unwrap_or_default();
+            Some(format!("{}{side}: {text}", mark.kind))
         });
         [hand(0), hand(1)].into_iter().chain(words).collect()
     }

@@ -1,6 +1,6 @@
 //! Any board as text: drawn from a layout and a view, without a rule.
 //!
-//! A [`Board`] is the layout made ready; a [`Plan`] is the board at a size; a [`Scene`] is what it shows now. The same
+//! A [`Board`] is the layout made ready; a `Plan` is the board at a size; a [`Scene`] is what it shows now. The same
 //! painting serves the terminal (a window of it), plain text and coloured text.
 
 mod axes;
@@ -18,7 +18,7 @@ mod tests;
 
 use std::collections::HashMap;
 
-use parlor_rules::Layout;
+use parlor_rules::{Layout, Step};
 
 use crate::board::axes::Axes;
 pub use crate::board::colors::side_style;
@@ -42,6 +42,8 @@ pub enum Pattern {
 pub struct Spot {
     /// The id that pieces, marks and steps use.
     pub id: String,
+    /// What a person reads for it.
+    pub label: String,
     kind: String,
     x: f64,
     y: f64,
@@ -71,9 +73,19 @@ impl Board {
         let by_id: HashMap<_, _> =
             layout.cells.iter().enumerate().map(|(index, cell)| (cell.id.clone(), index)).collect();
         let join = |[a, b]: &[String; 2]| Some([*by_id.get(a)?, *by_id.get(b)?]);
-        let spots = spots(layout, pattern);
+        let (left, top) = corner(layout);
+        let (wide, high) = if pattern == Pattern::Hexes { hex_unit(layout) } else { (1.0, 1.0) };
+        let (x, y) = (|x: f64| (x - left) / wide, |y: f64| (y - top) / high);
+        let spot = |cell: &parlor_rules::Cell| Spot {
+            id: cell.id.clone(),
+            label: cell.label.clone(),
+            kind: cell.kind.clone(),
+            x: x(cell.x),
+            y: y(cell.y),
+        };
+        let spots: Vec<_> = layout.cells.iter().map(spot).collect();
         Board {
-            axes: Axes::of(&spots),
+            axes: Axes::new(&layout.columns, &layout.rows, &spots, x, y),
             spots,
             pattern,
             lines: layout.lines.iter().filter_map(join).collect(),
@@ -87,28 +99,12 @@ impl Board {
         self.by_id.get(id).copied()
     }
 
-    /// The cells that a step or a mark speaks of: the one with this id, or the one of the side to move (`pion:6` is
-    /// `pion:red:6` when red moves), or else a whole column or row.
-    pub fn cells_of(&self, step: &str, turn: Option<&str>) -> Vec<usize> {
-        let own = || {
-            let (kind, rest) = step.split_once(':')?;
-            self.find(&format!("{kind}:{}:{rest}", turn?))
-        };
-        match self.find(step).or_else(own) {
-            Some(index) => vec![index],
-            None => self.axes.cells_of(step),
+    /// The cells that make a step when they are touched; none where it is a pile or a button.
+    pub fn cells_of(&self, step: &Step) -> Vec<usize> {
+        if step.hand.is_some() || step.choice.is_some() {
+            return Vec::new();
         }
-    }
-
-    /// The steps that touching a cell may stand for, the likeliest first: itself, the side's own, its column, its row.
-    pub fn steps_at(&self, index: usize, turn: Option<&str>) -> Vec<String> {
-        let Some(spot) = self.spots.get(index) else { return Vec::new() };
-        let own = turn.and_then(|turn| {
-            let (kind, rest) = spot.id.split_once(&format!(":{turn}:"))?;
-            Some(format!("{kind}:{rest}"))
-        });
-        let lines = self.axes.labels_of(index).filter(|label| self.find(label).is_none()).map(str::to_owned);
-        [spot.id.clone()].into_iter().chain(own).chain(lines).collect()
+        step.cell.iter().chain(&step.also).filter_map(|id| self.find(id)).collect()
     }
 
     /// 0 for the first side, 1 for the second.
@@ -122,19 +118,11 @@ impl Board {
     }
 }
 
-/// The cells with their coordinates counted from the first; those of hexagons in widths and rows of hexagons.
-fn spots(layout: &Layout, pattern: Pattern) -> Vec<Spot> {
+/// The left and upper ends of the cells' centres.
+fn corner(layout: &Layout) -> (f64, f64) {
     let least =
         |of: fn(&parlor_rules::Cell) -> f64| layout.cells.iter().map(of).fold(f64::INFINITY, f64::min);
-    let (left, top) = (least(|cell| cell.x), least(|cell| cell.y));
-    let (wide, high) = if pattern == Pattern::Hexes { hex_unit(layout) } else { (1.0, 1.0) };
-    let spot = |cell: &parlor_rules::Cell| Spot {
-        id: cell.id.clone(),
-        kind: cell.kind.clone(),
-        x: (cell.x - left) / wide,
-        y: (cell.y - top) / high,
-    };
-    layout.cells.iter().map(spot).collect()
+    (least(|cell| cell.x), least(|cell| cell.y))
 }
 
 /// The distance between two hexagons of a row, and between two rows.

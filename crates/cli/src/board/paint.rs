@@ -96,9 +96,10 @@ impl Board {
                 cells[index].glyph = Some((self.glyph(piece), self.piece_style(piece)));
             }
         }
-        for Mark { kind, at, text } in &scene.view.marks {
-            let owner = text.as_ref().and_then(|text| self.side_index(text));
-            for index in at.iter().flat_map(|at| self.cells_of(at, scene.turn)) {
+        // Marks of something are for those who can point at it.
+        for Mark { kind, at, side, .. } in scene.view.marks.iter().filter(|mark| mark.of.is_empty()) {
+            let owner = side.as_ref().and_then(|side| self.side_index(side));
+            for index in at.iter().filter_map(|at| self.find(at)) {
                 cells[index].marks.push(kind);
                 cells[index].owner = cells[index].owner.or(owner);
             }
@@ -154,7 +155,7 @@ impl Board {
         if has_id && inner.height >= 2 {
             buffer.set_stringn(inner.x, inner.y, &self.spots[index].id, inner.width.into(), faint);
         }
-        let short_id = has_id.then(|| self.short_id(index)).filter(|_| inner.height < 2);
+        let short_id = has_id.then(|| self.spots[index].label.clone()).filter(|_| inner.height < 2);
         let [lead, tail] = cell.brackets();
         let (body, style) = match &cell.glyph {
             Some((glyph, style)) => (glyph.body.clone(), *style),
@@ -190,12 +191,6 @@ impl Board {
             }
             _ => ((if plan.rim == Rim::Open { '·' } else { ' ' }).to_string(), usual),
         }
-    }
-
-    /// The id of a cell, or the last part of one that has several.
-    fn short_id(&self, index: usize) -> String {
-        let id = &self.spots[index].id;
-        id.rsplit(':').next().unwrap_or(id).to_owned()
     }
 }
 

@@ -6,8 +6,6 @@ use parlor_rules::View;
 pub struct Scene<'a> {
     /// Pieces and marks.
     pub view: &'a View,
-    /// The side to move.
-    pub turn: Option<&'a str>,
     /// The cell under the cursor.
     pub cursor: Option<usize>,
     /// The cell to be kept in sight where the board is too large, if there is no cursor.
@@ -21,13 +19,6 @@ pub struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A board that nobody touches.
     pub fn still(state: &'a StateAnswer) -> Scene<'a> {
-        Scene {
-            view: &state.view,
-            turn: state.turn.as_deref(),
-            cursor: None,
-            centre: None,
-            chosen: &[],
-            offered: &[],
-        }
+        Scene { view: &state.view, cursor: None, centre: None, chosen: &[], offered: &[] }
     }
 }

@@ -44,7 +44,7 @@ fn view(pieces: &[(&str, &str, &str)]) -> View {
 }
 
 fn scene(view: &View) -> Scene<'_> {
-    Scene { view, turn: Some("white"), cursor: None, centre: None, chosen: &[], offered: &[] }
+    Scene { view, cursor: None, centre: None, chosen: &[], offered: &[] }
 }
 
 fn states() -> Vec<(Board, StateAnswer)> {

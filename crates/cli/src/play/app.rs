@@ -1,6 +1,9 @@
+use parlor_protocol::{Next, Touched};
+use parlor_room::Picker;
+use parlor_rules::{Step, Touch};
+
 use crate::board::{Direction, Scene};
 use crate::play::game::{Due, Match};
-use crate::play::picker::{Next, Picker, Touch};
 
 /// The game on the screen: what the person is doing with it.
 pub struct App {
@@ -47,7 +50,7 @@ impl App {
     pub fn new(game: Match, save_to: Option<String>) -> App {
         let mut app = App {
             game,
-            picker: Picker::default(),
+            picker: Picker::new(),
             cursor: 0,
             focus: Focus::Board,
             mode: Mode::Touching,
@@ -62,30 +65,27 @@ impl App {
 
     /// Offers what the position now offers.
     pub fn renew(&mut self) {
-        let human = self.game.due() == Due::Human;
-        self.picker = if human { Picker::new(&self.game.state.view) } else { Picker::default() };
+        match self.game.due() {
+            Due::Human => self.picker.renew(&self.game.state.view),
+            Due::Roll | Due::Player(_) | Due::Over => self.picker.rest(),
+        }
         self.refocus();
     }
 
-    /// What may be touched next and is no cell of the board.
+    /// What may be touched and is no cell of the board: what goes on with the move, then what can be taken instead.
     pub fn listed(&self) -> Vec<Next> {
-        let turn = self.game.state.turn.as_deref();
-        // A column is a cell as well as an entry; a single cell is enough by itself.
-        let beside = |next: &Next| self.game.board.cells_of(&next.step, turn).len() != 1;
-        self.picker.next().into_iter().filter(beside).collect()
+        let all = self.picker.next().into_iter().chain(self.picker.instead());
+        all.filter(|next| self.game.board.cells_of(&next.step).is_empty()).collect()
     }
 
     /// The cells that may be touched next.
     pub fn offered(&self) -> Vec<usize> {
-        let next = self.picker.next();
-        let turn = self.game.state.turn.as_deref();
-        next.iter().flat_map(|next| self.game.board.cells_of(&next.step, turn)).collect()
+        self.picker.next().iter().flat_map(|next| self.game.board.cells_of(&next.step)).collect()
     }
 
     /// The cells that were touched.
     pub fn chosen(&self) -> Vec<usize> {
-        let turn = self.game.state.turn.as_deref();
-        self.picker.chosen().iter().flat_map(|step| self.game.board.cells_of(step, turn)).collect()
+        self.picker.chosen().flat_map(|step| self.game.board.cells_of(step)).collect()
     }
 
     /// Hands the board to `draw` as it is to be shown.
@@ -93,8 +93,7 @@ impl App {
         let (chosen, offered) = (self.chosen(), self.offered());
         let view = &self.game.state.view;
         let cursor = (self.focus == Focus::Board).then_some(self.cursor);
-        let turn = self.game.state.turn.as_deref();
-        draw(&Scene { view, turn, cursor, centre: Some(self.cursor), chosen: &chosen, offered: &offered })
+        draw(&Scene { view, cursor, centre: Some(self.cursor), chosen: &chosen, offered: &offered })
     }
 
     /// Moves the cursor; in the list, up and down move through it and the other two lead back to the board.
@@ -154,39 +153,50 @@ impl App {
     /// Touches an entry of the list beside the board.
     pub fn touch_listed(&mut self, at: usize) {
         if let Some(next) = self.listed().get(at) {
-            self.touch(&next.step.clone());
+            self.touch(&next.step.touch());
         }
     }
 
-    /// Touches a cell: itself, or the column or row that it stands for.
     fn touch_cell(&mut self, index: usize) {
-        let steps = self.game.board.steps_at(index, self.game.state.turn.as_deref());
-        let next = self.picker.next();
-        let offered = steps.iter().find(|step| next.iter().any(|next| next.step == **step));
-        if let Some(step) = offered.or(steps.first()).cloned() {
-            self.touch(&step);
+        if let Some(spot) = self.game.board.spots.get(index) {
+            self.touch(&Touch::cell(&spot.id));
         }
     }
 
-    fn touch(&mut self, step: &str) {
+    fn touch(&mut self, touch: &Touch) {
         if self.game.due() != Due::Human {
             self.message = "it is not your turn".to_owned();
             return;
         }
-        match self.picker.touch(step) {
-            Touch::Step => {
-                self.message = match self.picker.chosen() {
-                    [] => String::new(),
-                    chosen => format!("{} …", chosen.join(" ")),
-                };
+        match self.picker.touch(touch, |touched| self.game.explain(touched)) {
+            Touched::Step => {
+                let chosen: Vec<_> = self.picker.chosen().map(|step| self.describe(step)).collect();
+                self.message =
+                    if chosen.is_empty() { String::new() } else { format!("{} …", chosen.join(" ")) };
                 self.refocus();
             }
-            Touch::Move(mv) => self.play(&mv),
+            Touched::Move(mv) => self.play(&mv),
             // There is nothing else to do, so any touch means it.
-            Touch::Nothing if let Some(mv) = self.picker.only_move().map(|offer| offer.mv.clone()) => {
+            Touched::Refused(_) if let Some(mv) = self.picker.only_move().map(|offer| offer.mv.clone()) => {
                 self.play(&mv)
             }
-            Touch::Nothing => self.message = format!("nothing can be done with {step} now"),
+            Touched::Refused(problem) => self.message = problem.detail,
+        }
+    }
+
+    /// A step in words: `d4`, `bishop ×2`, `pass`.
+    pub fn describe(&self, step: &Step) -> String {
+        let hand = self.game.state.view.hands.iter().find(|hand| step.hand.as_ref() == Some(&hand.at));
+        let spot = self.game.board.cells_of(step).first().map(|&cell| &self.game.board.spots[cell]);
+        match (hand, spot, &step.say) {
+            (Some(hand), ..) => format!("{} ×{}", hand.kind, hand.count),
+            (_, Some(spot), _) => spot.label.clone(),
+            (_, _, Some(say)) => {
+                let name = say.key.rsplit('.').next().unwrap_or_default();
+                let args = say.args.values().map(String::as_str);
+                std::iter::once(name).chain(args).collect::<Vec<_>>().join(" ")
+            }
+            (None, None, None) => step.touch().id().to_owned(),
         }
     }
 
@@ -256,9 +266,9 @@ impl App {
         };
     }
 
-    /// Takes all touches of this move back.
+    /// Takes the last touch back.
     pub fn cancel(&mut self) {
-        if self.picker.cancel() {
+        if self.picker.let_go() {
             self.message.clear();
         }
         self.refocus();

@@ -3,6 +3,7 @@ use std::sync::atomic::AtomicBool;
 
 use parlor_desk::{Desk, OpenGame};
 use parlor_protocol::{Action, Answer, Problem, Request, StateAnswer};
+use parlor_rules::Touch;
 
 use crate::board::Board;
 use crate::fault::{self, Fault};
@@ -107,6 +108,11 @@ impl Match {
         self.log.push(Entry { mv, side, is_roll });
         self.state = self.sitting.state(&self.setup.id);
         Ok(())
+    }
+
+    /// Why touches lead to no legal move.
+    pub fn explain(&self, touched: &[Touch]) -> Problem {
+        self.sitting.explain(touched)
     }
 
     /// The side that moves or rolls; none when the game is over.

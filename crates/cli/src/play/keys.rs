@@ -11,7 +11,7 @@ pub const HELP: [(&str, &str); 11] = [
     ("Tab", "go through the list beside the board"),
     ("1 … 9", "touch an entry of that list"),
     (":", "type a move"),
-    ("Esc", "begin the move anew"),
+    ("Esc", "take the last touch back"),
     ("u, r", "undo, redo"),
     ("s", "save the record"),
     ("?", "this page"),

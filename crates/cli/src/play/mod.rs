@@ -5,7 +5,6 @@ mod game;
 mod keys;
 mod lines;
 mod live;
-mod picker;
 mod roll;
 mod screen;
 mod seat;

@@ -74,7 +74,7 @@ fn under_cursor(app: &App) -> String {
             format!("{side}{}{text}{facing}{flipped}", piece.kind)
         })
         .collect();
-    format!("[{}] {}", spot.id, words.join(", ")).trim_end().to_owned()
+    format!("[{}] {}", spot.label, words.join(", ")).trim_end().to_owned()
 }
 
 fn draw_panel(app: &App, frame: &mut Frame, area: Rect) {
@@ -126,7 +126,7 @@ fn list_lines(app: &App) -> Vec<Line<'static>> {
         .map(|(index, next)| {
             let number = if index < 9 { format!("{}", index + 1) } else { " ".to_owned() };
             let arrow = if at == Some(index) { "▸" } else { " " };
-            let text = format!("{arrow}{number} {}", describe(app, &next.step, next.completes.as_deref()));
+            let text = format!("{arrow}{number} {}", app.describe(&next.step));
             let style =
                 if at == Some(index) { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
             Line::from(Span::styled(text, style))
@@ -137,18 +137,6 @@ fn list_lines(app: &App) -> Vec<Line<'static>> {
     }
     lines.push(Line::default());
     lines
-}
-
-/// `hand:Q  queen ×1`, `pass`.
-fn describe(app: &App, step: &str, completes: Option<&str>) -> String {
-    let side = app.game.state.turn.as_deref();
-    let hands = &app.game.state.view.hands;
-    let hand = hands.iter().find(|hand| hand.at == step && Some(hand.side.as_str()) == side);
-    match (hand, completes) {
-        (Some(hand), _) => format!("{step}  {} ×{}", hand.kind, hand.count),
-        (None, Some(mv)) if mv != step => format!("{step}  ({mv})"),
-        _ => step.to_owned(),
-    }
 }
 
 fn help() -> Vec<Line<'static>> {

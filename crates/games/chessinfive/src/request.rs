@@ -124,7 +124,8 @@ fn resolve_drop(position: &Position, kind: Kind, file: u8, to: Option<Square>) -
     }
 }
 
-fn resolve_move(position: &Position, from: Square, to: Square) -> Result<Move, Refusal> {
+/// The type of the piece of the side to move on a square.
+pub(crate) fn own_piece(position: &Position, from: Square) -> Result<Kind, Refusal> {
     let Some((side, kind)) = position.piece_on(from) else {
         let detail = format!("there is no piece on {from}");
         return Err(Refusal::new("empty-square", detail).with("square", from));
@@ -133,6 +134,11 @@ fn resolve_move(position: &Position, from: Square, to: Square) -> Result<Move, R
         let detail = format!("the {kind} on {from} is not yours");
         return Err(Refusal::new("not-your-piece", detail).with("square", from).with("piece", kind));
     }
+    Ok(kind)
+}
+
+fn resolve_move(position: &Position, from: Square, to: Square) -> Result<Move, Refusal> {
+    let kind = own_piece(position, from)?;
     if from == to {
         let detail = format!("a move must leave its square; {from}{to} does not");
         return Err(Refusal::new("null-move", detail).with("square", from));

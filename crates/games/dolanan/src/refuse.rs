@@ -1,4 +1,4 @@
-use parlor_rules::{Notation, Refusal};
+use parlor_rules::{Notation, Refusal, Side};
 
 use crate::cell::Cell;
 use crate::check::sum_too_large;
@@ -86,7 +86,7 @@ fn bad_turn<K: Kind>(game: &Dolanan<K>, position: &Position, value: u8, action: 
 }
 
 /// A cell that cannot be claimed with the pions where they stand.
-fn bad_cell<K: Kind>(game: &Dolanan<K>, position: &Position, cell: Cell) -> Refusal {
+pub(crate) fn bad_cell<K: Kind>(game: &Dolanan<K>, position: &Position, cell: Cell) -> Refusal {
     if let Some(owner) = position.owner(cell) {
         let name = Dolanan::<K>::side_name(owner);
         return Refusal::new("occupied", format!("cell {cell} is {name}'s already; claim a free one"))
@@ -95,10 +95,15 @@ fn bad_cell<K: Kind>(game: &Dolanan<K>, position: &Position, cell: Cell) -> Refu
     }
     let number = game.board().number(cell);
     let equation = game.equation(position).unwrap_or_default();
+    let [left, right] = Side::BOTH.map(|side| position.pion(side).unwrap_or_default());
     Refusal::new("wrong-number", format!("cell {cell} carries {number}, but the pions make {equation}"))
         .with("cell", cell)
         .with("number", number)
         .with("equation", equation)
+        .with("left", left)
+        .with("sign", K::SIGN)
+        .with("right", right)
+        .with("makes", game.target(position).unwrap_or_default())
 }
 
 fn wrong_phase(position: &Position, action: Action) -> Refusal {

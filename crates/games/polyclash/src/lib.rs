@@ -45,6 +45,7 @@ mod score;
 mod sha256;
 mod surface;
 mod symmetry;
+mod touch;
 mod view;
 mod zobrist;
 

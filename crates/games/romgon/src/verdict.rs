@@ -38,7 +38,8 @@ fn on_board(place: Place) -> Result<Hex, Refusal> {
     })
 }
 
-fn own_piece(position: &Position, from: Hex) -> Result<Piece, Refusal> {
+/// The piece of the side to move on a hex.
+pub(crate) fn own_piece(position: &Position, from: Hex) -> Result<Piece, Refusal> {
     let Some(piece) = position.piece(from) else {
         let detail = format!("{from} is empty; name a hex with one of your pieces");
         return Err(Refusal::new("empty-hex", detail).with("hex", from));

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use parlor_rules::{Race, Ranked, Side, Step};
+use parlor_rules::{Race, RaceStep as Step, Ranked, Side};
 
 use crate::path::{LANE_TRACK, ROSETTE_STOPS, SAFE_STOP};
 use crate::{Position, Setup, Stage, Ur};

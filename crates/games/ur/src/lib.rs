@@ -41,6 +41,7 @@ mod position;
 mod position_text;
 mod setup;
 mod symmetry;
+mod touch;
 mod ur;
 mod view;
 

@@ -54,7 +54,8 @@ fn parse_number(text: &str) -> Option<i8> {
     }
 }
 
-fn why_illegal(position: &Position, mv: Move) -> Refusal {
+/// Why a move that is not legal here is not.
+pub(crate) fn why_illegal(position: &Position, mv: Move) -> Refusal {
     let name = Ur::name(position.side());
     let refusal = match (position.stage(), mv.kind()) {
         (Stage::Over, _) => Refusal::new("game-over", format!("the game is over: {name} has won")),

@@ -1,0 +1,88 @@
+//! What touches mean, and why some lead nowhere.
+
+use parlor_rules::{Refusal, State, Touch};
+
+use crate::choice::Choice;
+use crate::guard::Guard;
+use crate::{Hex, HexSet, Move, Piece, Position, Romgon, verdict};
+
+/// The id of the choice of an orientation.
+pub(crate) fn facing_id(orientation: u8) -> String {
+    format!("facing-{orientation}")
+}
+
+/// Why touches are not the beginning of a legal turn.
+pub(crate) fn explain(game: &Romgon, state: &State<Romgon>, touched: &[Touch]) -> Refusal {
+    if state.history.ending().is_some() {
+        return Refusal::new("game-over", "the game is over; there is nothing to play");
+    }
+    check(&state.position, game.flip, touched).err().unwrap_or_else(Touch::unfinished)
+}
+
+fn check(position: &Position, flip_mode: bool, touched: &[Touch]) -> Result<(), Refusal> {
+    let Some((first, rest)) = touched.split_first() else { return Ok(()) };
+    let from = hex(first)?;
+    let piece = verdict::own_piece(position, from)?;
+    match rest {
+        [] => check_can_act(position, flip_mode, from, piece),
+        _ => verdict::read(position, flip_mode, &spelled(from, piece, rest)?).map(|_| ()),
+    }
+}
+
+/// The turn that touches after that of a piece ask for, as it is typed.
+fn spelled(from: Hex, piece: Piece, rest: &[Touch]) -> Result<String, Refusal> {
+    Ok(match rest {
+        [.., to @ Touch::Cell(_)] => match hex(to)? {
+            // Staying means being turned, by one step for example.
+            to if to == from => format!("{from}-rotR"),
+            to => format!("{from}>{to}"),
+        },
+        [to @ Touch::Cell(_), choice] => match (hex(to)?, orientation(choice)?) {
+            (to, orientation) if to == from => format!("{from}@{orientation}"),
+            (to, orientation) if orientation == piece.orientation() => format!("{from}>{to}"),
+            (to, orientation) => format!("{from}>{to}@{orientation}"),
+        },
+        [Touch::Choice(choice), ..] if choice == "flip" => format!("{from}~"),
+        [choice, ..] => format!("{from}@{}", orientation(choice)?),
+        [] => from.to_string(),
+    })
+}
+
+/// Why a piece can do nothing at all, if it cannot.
+fn check_can_act(position: &Position, flip_mode: bool, from: Hex, piece: Piece) -> Result<(), Refusal> {
+    if Choice::new(position, &Guard::new(position), flip_mode, from, piece).is_some() {
+        return Ok(());
+    }
+    let word = piece.kind().word();
+    let by = attackers_anyway(position, from, piece);
+    if by.is_empty() {
+        let detail = format!("the {word} on {from} has nowhere to go; choose another piece");
+        return Err(Refusal::new("no-move", detail).with("hex", from).with("piece", word));
+    }
+    let by = by.map(|hex| hex.to_string()).collect::<Vec<_>>().join(", ");
+    let detail = format!("whatever the {word} on {from} does leaves your rhombus attacked by {by}");
+    Err(Refusal::new("leaves-rhombus-attacked", detail).with("by", by).with("hex", from).with("piece", word))
+}
+
+/// Who attacks the rhombus after the first thing that a piece without a legal turn could do, were it not for the check
+/// rule.
+fn attackers_anyway(position: &Position, from: Hex, piece: Piece) -> HexSet {
+    let side = position.to_move();
+    let reach = position.reach_of(from, piece);
+    let mut after = position.clone();
+    if let Some(to) = (reach.moves | reach.captures).first() {
+        after.play(Move::go(from, to));
+    }
+    after.attackers(side)
+}
+
+fn hex(touch: &Touch) -> Result<Hex, Refusal> {
+    match touch {
+        Touch::Cell(id) => Hex::read(id.as_bytes()).flatten().ok_or_else(|| touch.unknown()),
+        Touch::Hand(_) | Touch::Choice(_) => Err(touch.unknown()),
+    }
+}
+
+fn orientation(choice: &Touch) -> Result<u8, Refusal> {
+    (0..6).find(|&orientation| facing_id(orientation) == choice.id()).ok_or_else(|| choice.unknown())
+}
