@@ -13,7 +13,7 @@ mod uct;
 
 pub use expectimax::{Halves, expectimax};
 pub use line::Line;
-pub use mcts::{Mcts, MctsHabits};
+pub use mcts::{Crew, Mcts, MctsHabits};
 pub use policy::Policy;
 pub use rollout::{Heard, Rollout};
 pub use uct::Uct;

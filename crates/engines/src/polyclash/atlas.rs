@@ -26,7 +26,8 @@ static ATLAS: LazyLock<Atlas> = LazyLock::new(|| {
         .into_iter()
         .map(|walk| walk.into_iter().take_while(|&(_, steps)| steps <= Atlas::NEAR).collect())
         .collect();
-    let weights = Point::all().map(|point| (point.weight() * f64::from(Atlas::SURFACE)).round() as i32).collect();
+    let weights =
+        Point::all().map(|point| (point.weight() * f64::from(Atlas::SURFACE)).round() as i32).collect();
     let orbits = Point::all().map(|point| point.orbit() as u8).collect();
     Atlas { table, near, weights, orbits }
 });

@@ -58,7 +58,7 @@ impl<'a> Survey<'a> {
     pub fn features(&self, point: Point, tell: &mut impl FnMut(usize)) {
         self.neighbours(point, tell);
         self.place(point, tell);
-        tell(PATTERN + Patterns::get().class(point, self.stones.code(point), self.side));
+        tell(PATTERN + Patterns::get().class(point.neighbours().len(), self.stones.code(point), self.side));
     }
 
     /// What becomes of the groups beside the point.
@@ -95,7 +95,9 @@ impl<'a> Survey<'a> {
             total += stones_in_it;
             let size = class(stones_in_it);
             match stones.liberties(group).len() {
-                1 if after >= 2 && Ladder::escapes(stones, group) => tell(SAVE + 4 * usize::from(after >= 3) + size),
+                1 if after >= 2 && Ladder::escapes(stones, group) => {
+                    tell(SAVE + 4 * usize::from(after >= 3) + size)
+                }
                 1 => tell(HOPELESS + size),
                 2 if after >= 3 => tell(STRETCH + size),
                 _ => {}
@@ -220,7 +222,8 @@ pub fn by_hand() -> Vec<f32> {
         let degree = point.neighbours().len();
         for code in 0..3u16.pow(2 * degree as u32) {
             let good = shapes.of(Side::First, degree, code).is_good();
-            weights[PATTERN + Patterns::get().class(point, code, Side::First)] = if good { 0.8 } else { 0.0 };
+            weights[PATTERN + Patterns::get().class(degree, code, Side::First)] =
+                if good { 0.8 } else { 0.0 };
         }
     }
     weights

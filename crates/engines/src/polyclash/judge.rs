@@ -1,8 +1,11 @@
-use parlor_polyclash::{Move, Point, PolyClash};
+use parlor_polyclash::{Move, Point, PolyClash, Position, Score12};
 use parlor_rules::{Draws, Side, State};
 use parlor_search::{Halves, Heard, Rollout};
 
-use super::{Atlas, RandomGame};
+use super::{Atlas, Life, RandomGame, Stones};
+
+/// Fewer stones than this do not hold more than half of the surface for certain.
+const LEAST_STONES: usize = 90;
 
 /// How random games are judged.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +52,21 @@ impl Judge {
         self.leads as f64 / f64::from(self.games.max(1)) / f64::from(Atlas::SURFACE) - self.komi
     }
 
+    /// What White receives, as a share of the surface.
+    pub fn komi(&self) -> f64 {
+        self.komi
+    }
+
+    /// Adds what another judge has seen.
+    pub fn add(&mut self, other: &Judge) {
+        self.games += other.games;
+        self.leads += other.leads;
+        self.wins += other.wins;
+        for (sum, owned) in self.owned.iter_mut().zip(other.owned) {
+            *sum += owned;
+        }
+    }
+
     fn count(&mut self, end: &RandomGame) -> Halves {
         let atlas = Atlas::get();
         let mut lead = 0;
@@ -69,6 +87,24 @@ impl Judge {
     }
 }
 
+/// Who wins even if the other side gets every point that is not safe for ever.
+pub fn certain_winner(game: &PolyClash, position: &Position) -> Option<Side> {
+    // With few stones on the board nobody owns enough of it for certain.
+    let enough = |side: Side| position.stones(side).len() >= LEAST_STONES;
+    if !Side::BOTH.into_iter().any(enough) {
+        return None;
+    }
+    let stones = Stones::new(position);
+    Side::BOTH.into_iter().find(|&side| {
+        enough(side) && {
+            let life = Life::new(&stones, side);
+            let safe = life.alive | life.eyes;
+            let areas = if side == Side::First { [safe, !safe] } else { [!safe, safe] };
+            Score12::of_areas(areas).winner(game.komi()) == side
+        }
+    })
+}
+
 impl Rollout<PolyClash> for Judge {
     fn slots(&self) -> usize {
         Point::COUNT + 1
@@ -76,6 +112,12 @@ impl Rollout<PolyClash> for Judge {
 
     fn slot(&self, mv: Move) -> usize {
         mv.point().map_or(Point::COUNT, Point::id)
+    }
+
+    /// A side that has won if it passes for the rest of the game, whatever else happens.
+    fn known(&mut self, game: &PolyClash, state: &State<PolyClash>) -> Option<Halves> {
+        let winner = certain_winner(game, &state.position)?;
+        Some(if winner == Side::First { 1.0 } else { 0.0 })
     }
 
     fn roll_out(

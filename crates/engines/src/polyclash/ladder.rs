@@ -24,7 +24,9 @@ impl Ladder {
     }
 
     fn gets_away(&mut self, stones: &Stones, stone: Point) -> bool {
-        let (Some(side), Some(liberty)) = (stones.side_at(stone), stones.last_liberty(stone)) else { return true };
+        let (Some(side), Some(liberty)) = (stones.side_at(stone), stones.last_liberty(stone)) else {
+            return true;
+        };
         // A chaser in atari is captured rather than run from.
         let chasers = stones.members(stone).flat_map(|member| member.neighbours()).copied();
         let in_atari = |&next: &Point| stones.side_at(next) == Some(!side);

@@ -2,11 +2,14 @@
 
 mod atlas;
 mod empties;
+mod endgame;
 mod engine;
 mod features;
 mod influence;
 mod judge;
 mod ladder;
+mod life;
+mod outlook;
 mod pattern;
 mod playout;
 mod priors;
@@ -16,10 +19,14 @@ mod stones;
 
 pub use atlas::Atlas;
 pub use empties::Empties;
+pub use endgame::{Endgame, Solved};
 pub use engine::{Engine, Settings};
+pub use features::Survey;
 pub use influence::Influence;
 pub use judge::{Judge, Judging};
 pub use ladder::Ladder;
+pub use life::Life;
+pub use outlook::Outlook;
 pub use pattern::Patterns;
 pub use playout::RandomGame;
 pub use priors::Priors;

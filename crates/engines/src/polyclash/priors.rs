@@ -2,8 +2,8 @@ use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Game, State};
 use parlor_search::Policy;
 
-use super::features::{self, Survey};
 use super::Stones;
+use super::features::{self, Survey};
 
 /// Weights of moves by what can be said of them before any search.
 #[derive(Clone, Debug)]

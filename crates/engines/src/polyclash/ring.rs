@@ -47,8 +47,7 @@ impl Ring {
 
     /// Walks around a point from cell to cell.
     fn new(middle: Point) -> Ring {
-        let mut ring =
-            Ring { points: [middle; Ring::LONGEST], places: [0; Ring::LONGEST], length: 0 };
+        let mut ring = Ring { points: [middle; Ring::LONGEST], places: [0; Ring::LONGEST], length: 0 };
         let mut at = middle.neighbours()[0];
         let mut cells = middle.cells().to_vec();
         while let Some(index) = cells.iter().position(|cell| at.cells().contains(cell)) {
@@ -79,7 +78,8 @@ mod tests {
             let points = Ring::all()[middle.id()].points();
             assert_eq!(points.len(), 2 * middle.neighbours().len());
             for (place, point) in points.iter().enumerate() {
-                let [before, after] = [place + points.len() - 1, place + 1].map(|at| points[at % points.len()]);
+                let [before, after] =
+                    [place + points.len() - 1, place + 1].map(|at| points[at % points.len()]);
                 if place % 2 == 0 {
                     assert!(middle.neighbours().contains(point));
                 } else {

@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use parlor_rules::Side;
 
-use super::Ring;
+use super::{Patterns, Ring};
 
 /// What stands around a point, as one number: base three, a digit for each place of its [`Ring`], 0 for an empty
 /// point, 1 for a black stone, 2 for a white one.
@@ -69,9 +69,8 @@ pub struct Shapes {
     tables: [[Vec<Shape>; 3]; 2],
 }
 
-static SHAPES: LazyLock<Shapes> = LazyLock::new(|| Shapes {
-    tables: Side::BOTH.map(|side| [3, 4, 5].map(|degree| table(side, degree))),
-});
+static SHAPES: LazyLock<Shapes> =
+    LazyLock::new(|| Shapes { tables: Side::BOTH.map(|side| [3, 4, 5].map(|degree| table(side, degree))) });
 
 impl Shapes {
     /// The only ones there are.
@@ -95,8 +94,14 @@ enum Seen {
 }
 
 fn table(side: Side, degree: usize) -> Vec<Shape> {
-    let codes = 3usize.pow(2 * degree as u32);
-    (0..codes).map(|code| shape(&digits(side, degree, code))).collect()
+    let patterns = Patterns::get();
+    // All codes of a pattern have the same shape, so each is looked at once.
+    let mut shapes: Vec<Option<Shape>> = vec![None; patterns.count()];
+    let shape_of = |code: usize| {
+        let class = patterns.class(degree, code as Code, side);
+        *shapes[class].get_or_insert_with(|| shape(&digits(side, degree, code)))
+    };
+    (0..3usize.pow(2 * degree as u32)).map(shape_of).collect()
 }
 
 fn digits(side: Side, degree: usize, code: usize) -> Vec<Seen> {
@@ -134,53 +139,41 @@ fn shape(ring: &[Seen]) -> Shape {
 /// Whether one of the shapes is there, turned or mirrored anyhow, with the colours either way: where one side wants to
 /// cut, the other wants to connect.
 fn is_good(ring: &[Seen]) -> bool {
-    let mirrored: Vec<Seen> = (0..ring.len()).map(|place| ring[(ring.len() - place) % ring.len()]).collect();
-    [ring, mirrored.as_slice()].into_iter().any(|ring| {
-        (0..ring.len()).step_by(2).any(|turn| {
-            let view = View { ring, turn };
-            [(Seen::Own, Seen::Hostile), (Seen::Hostile, Seen::Own)].into_iter().any(|(a, b)| view.shows(a, b))
+    let mut view = ring.to_vec();
+    (0..2).any(|_| {
+        view[1..].reverse();
+        (0..ring.len() / 2).any(|_| {
+            view.rotate_left(2);
+            shows(&view, Seen::Own, Seen::Hostile) || shows(&view, Seen::Hostile, Seen::Own)
         })
     })
 }
 
-/// A ring looked at from one of its neighbours: that neighbour is in front, the others lie beside it or behind.
-struct View<'a> {
-    ring: &'a [Seen],
-    turn: usize,
-}
-
-impl View<'_> {
-    fn at(&self, place: isize) -> Seen {
-        self.ring[(self.turn as isize + place).rem_euclid(self.ring.len() as isize) as usize]
-    }
-
-    /// The neighbours that are neither in front nor beside.
-    fn behind(&self) -> impl Iterator<Item = Seen> + '_ {
-        (4..self.ring.len() as isize - 3).step_by(2).map(|place| self.at(place))
-    }
-
-    fn shows(&self, a: Seen, b: Seen) -> bool {
-        let [corner, left, front, other_corner, right] = [-1, -2, 0, 1, 2].map(|place| self.at(place));
-        let free_behind = || self.behind().all(|seen| seen == Seen::Empty);
-        // Round the end of a stone, with a friend on one corner or on both.
-        let hane = front == b
-            && corner == a
-            && left == Seen::Empty
-            && right == Seen::Empty
-            && (other_corner == a || other_corner == Seen::Empty && free_behind());
-        // Round the corner of two stones that stand against each other.
-        let bend = front == b && corner == a && left == a && right == Seen::Empty && free_behind() && self.at(-3) != b;
-        // Between two stones that only a hostile corner holds apart.
-        let cut = front == b
-            && left == b
-            && corner == a
-            && (right == a || right != a && self.behind().all(|seen| seen != a));
-        // Through a gap between two stones.
-        let push = front == a && left == b && right == b && self.behind().all(|seen| seen != a);
-        // The gap of a knight's move.
-        let gap = front == a && corner == b && left != a && right == b;
-        hane || bend || cut || push || gap
-    }
+/// Whether one of the shapes is there for side `a` against `b`, looking at the first place of the ring: the neighbour
+/// there is in front, the others lie beside it or behind.
+fn shows(ring: &[Seen], a: Seen, b: Seen) -> bool {
+    let length = ring.len();
+    let [front, other_corner, right] = [0, 1, 2].map(|place| ring[place]);
+    let [corner, left, left_corner] = [1, 2, 3].map(|place| ring[length - place]);
+    let behind = |is: &dyn Fn(Seen) -> bool| (4..length - 3).step_by(2).all(|place| is(ring[place]));
+    let free_behind = || behind(&|seen| seen == Seen::Empty);
+    let no_friend_behind = || behind(&|seen| seen != a);
+    // Round the end of a stone, with a friend on one corner or on both.
+    let hane = front == b
+        && corner == a
+        && left == Seen::Empty
+        && right == Seen::Empty
+        && (other_corner == a || other_corner == Seen::Empty && free_behind());
+    // Round the corner of two stones that stand against each other.
+    let bend =
+        front == b && corner == a && left == a && right == Seen::Empty && left_corner != b && free_behind();
+    // Between two stones that only a hostile corner holds apart.
+    let cut = front == b && left == b && corner == a && (right == a || no_friend_behind());
+    // Through a gap between two stones.
+    let push = front == a && left == b && right == b && no_friend_behind();
+    // The gap of a knight's move.
+    let gap = front == a && corner == b && left != a && right == b;
+    hane || bend || cut || push || gap
 }
 
 #[cfg(test)]

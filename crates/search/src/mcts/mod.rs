@@ -1,3 +1,4 @@
+mod crew;
 mod habits;
 mod node;
 mod proof;
@@ -7,6 +8,7 @@ use parlor_rules::{Draws, Game, Moves, Side, State, Turn};
 
 use crate::{Halves, Heard, Policy, Rollout};
 
+pub use crew::Crew;
 pub use habits::MctsHabits;
 use node::{Node, Opened};
 
@@ -133,7 +135,8 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
     }
 
     fn may_open(&self, at: usize) -> bool {
-        at == 0 || self.nodes[at].visits >= self.habits.open_after && self.nodes.len() < self.habits.most_nodes
+        at == 0
+            || self.nodes[at].visits >= self.habits.open_after && self.nodes.len() < self.habits.most_nodes
     }
 
     fn open(&mut self, at: usize) {
@@ -245,7 +248,8 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
 
     /// Tells the children whose moves were played later by their side.
     fn tell_children(&mut self, at: usize, worth: Halves) {
-        if self.habits.hearsay > 0.0 && matches!(self.nodes[at].opened, Opened::Listed(_) | Opened::Whole(_)) {
+        if self.habits.hearsay > 0.0 && matches!(self.nodes[at].opened, Opened::Listed(_) | Opened::Whole(_))
+        {
             for child in self.nodes[at].child_range() {
                 let node = &mut self.nodes[child];
                 if self.heard.first(node.slot as usize) == Some(node.mover) {

@@ -1,7 +1,7 @@
 use parlor_rules::{Game, Side};
 
-use super::node::{Opened, to};
 use super::Mcts;
+use super::node::{Opened, to};
 use crate::{Halves, Policy, Rollout};
 
 impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {

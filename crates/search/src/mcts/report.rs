@@ -2,8 +2,8 @@ use std::cmp::Ordering;
 
 use parlor_rules::{Game, Side};
 
-use super::node::{Opened, to};
 use super::Mcts;
+use super::node::{Opened, to};
 use crate::{Line, Policy, Rollout};
 
 impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
@@ -30,7 +30,9 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
         let side = !root.mover;
         let mut order: Vec<usize> = root.child_range().collect();
         if root.opened != Opened::Rolls {
-            order.sort_by(|&a, &b| self.rank(b, side).partial_cmp(&self.rank(a, side)).unwrap_or(Ordering::Equal));
+            order.sort_by(|&a, &b| {
+                self.rank(b, side).partial_cmp(&self.rank(a, side)).unwrap_or(Ordering::Equal)
+            });
         }
         let unseen = self.winrate();
         let line = |child: usize| Line {
