@@ -108,6 +108,7 @@ impl<G: Complete> OpenGameOf<G> {
             timed: overseer.is_timed() && request.time_ms.is_some(),
             seed: request.seed.unwrap_or(0),
             tuning,
+            ..Ask::default()
         })
     }
 

@@ -155,6 +155,8 @@ impl<G: Notation> Speaker<'_, G> {
             depth: thought.depth,
             time_ms: self.overseer.elapsed_ms(),
             exact: thought.exact,
+            ownership: thought.ownership.clone(),
+            lead: thought.lead,
             candidates: self.candidates(thought),
         })
     }

@@ -9,4 +9,5 @@ struct Readme;
 
 pub mod chessinfive;
 pub mod perfect;
+pub mod polyclash;
 pub mod ur;

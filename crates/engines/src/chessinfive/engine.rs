@@ -94,5 +94,7 @@ fn thought(state: &State<ChessInFive>, found: &Found<Move>) -> Thought<Move> {
         nodes: found.nodes,
         depth: found.depth,
         exact: best.is_some_and(|best| best.exact),
+        lead: None,
+        ownership: None,
     }
 }
