@@ -4,11 +4,12 @@
 //! the wish to stop come in through a [`Watch`] that the player consults between slices of work. Players that every game
 //! has stand here; those of one game in `parlor-classic` and `parlor-engines`.
 
-mod plain;
+mod named;
 mod player;
 mod random;
-pub mod shelf;
+mod uct;
 
-pub use plain::Plain;
+pub use named::Named;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;
+pub use uct::Uct;

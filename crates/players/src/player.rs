@@ -11,6 +11,8 @@ pub struct Ask {
     pub timed: bool,
     /// The seed of everything random.
     pub seed: u64,
+    /// How many threads it may use; one if nothing is said. It may use fewer.
+    pub threads: Option<u32>,
     /// The player's own settings, checked against its [`tuning`](Player::tuning).
     pub tuning: Settings,
 }
@@ -95,6 +97,11 @@ pub trait Player<G: Game>: Send + Sync {
     /// Whether it has an opinion on moves that can be shown as an analysis.
     fn analyzes(&self) -> bool {
         true
+    }
+
+    /// Whether the winning chances that it gives are proved.
+    fn is_exact(&self) -> bool {
+        false
     }
 
     /// What it lacks to play this game here (a table, a network), and how to get it; none if it can play.

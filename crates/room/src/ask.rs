@@ -1,41 +1,7 @@
-use std::collections::BTreeMap;
+use parlor_protocol::room::PlayerSeat;
+use parlor_protocol::{Bounds, ChooseRequest, PlayerRef, Query, Request};
 
-use parlor_protocol::room::{PlayerSeat, RoomRequest};
-use parlor_protocol::{Action, Request, Value};
-
-use crate::room::Room;
-
-/// A question about the game of a room.
-pub(crate) fn request(
-    terms: &RoomRequest,
-    options: &BTreeMap<String, Value>,
-    moves: Option<Vec<String>>,
-) -> Request {
-    Request {
-        id: String::new(),
-        action: Action::State,
-        version: None,
-        game: Some(terms.game.clone()),
-        variant: terms.variant.clone(),
-        options: Some(options.clone()).filter(|options| !options.is_empty()),
-        position: terms.position.clone(),
-        moves,
-        depth: None,
-        split: None,
-        nodes: None,
-        time_ms: None,
-        multi: None,
-        seed: None,
-        player: None,
-        level: None,
-        side: None,
-        report_every_ms: None,
-        tuning: None,
-        text: None,
-        headers: None,
-        target: None,
-    }
-}
+use crate::room::{Room, game_ref};
 
 impl Room {
     /// The name of the question that a player would be asked now. It changes with the position and with the seats.
@@ -46,17 +12,21 @@ impl Room {
     /// What to ask a desk for a player's move. None in the room of a watcher, who does not have the seeds.
     pub(crate) fn choose(&self, seat: &PlayerSeat) -> Option<Request> {
         let seed = self.dice.choice_seed(self.game, self.line.len())?;
-        Some(Request {
-            id: self.token(),
-            action: Action::Choose,
-            player: seat.player.clone().or_else(|| seat.level.is_none().then(|| seat.wanted())),
-            level: seat.level,
-            nodes: seat.nodes,
-            depth: seat.depth,
-            time_ms: seat.time_ms,
-            tuning: seat.tuning.clone(),
-            seed: Some(seed),
-            ..request(&self.terms, &self.options, Some(self.line.moves()))
-        })
+        let choose = ChooseRequest {
+            player: PlayerRef {
+                player: seat.player.clone().or_else(|| seat.level.is_none().then(|| seat.wanted())),
+                level: seat.level,
+                tuning: seat.tuning.clone().unwrap_or_default(),
+            },
+            bounds: Bounds {
+                nodes: seat.nodes,
+                depth: seat.depth,
+                time_ms: seat.time_ms,
+                seed: Some(seed),
+                ..Bounds::default()
+            },
+            ..ChooseRequest::of(game_ref(&self.terms, &self.options, self.line.moves()))
+        };
+        Some(Request::new(self.token(), Query::Choose(choose)))
     }
 }

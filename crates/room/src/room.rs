@@ -1,11 +1,9 @@
-use std::collections::BTreeMap;
-
 use parlor_desk::{Catalogue, Setup};
 use parlor_protocol::room::{
     EVENT_VERSION, Event, Happening, Proposal, RoomRequest, Seat, Seats, Stalled, TakeBack,
 };
-use parlor_protocol::{Outcome, Problem, StateAnswer, Value};
-use parlor_rules::{About, Side, Turn};
+use parlor_protocol::{GameRef, Outcome, Problem, StateAnswer};
+use parlor_rules::{About, Settings, Side, Turn};
 
 use crate::answers::Answers;
 use crate::board::Board;
@@ -28,7 +26,7 @@ pub struct Room {
     /// The settings that chance decides for every game.
     pub(crate) drawn: Vec<Drawn>,
     /// The settings of this game.
-    pub(crate) options: BTreeMap<String, Value>,
+    pub(crate) options: Settings,
     /// By side.
     pub(crate) chairs: [Chair; 2],
     pub(crate) phase: Phase,
@@ -145,8 +143,8 @@ impl Room {
         let terms = RoomRequest { seats: seats_of(terms.seats.clone(), sides)?, ..(**terms).clone() };
         let options = terms.options.clone().unwrap_or_default();
         // Checks the number of moves, and the moves themselves.
-        catalogue.open(&terms.game, &setup_of(&terms, &options, true)?)?;
-        let board = Board(catalogue.open(&terms.game, &setup_of(&terms, &options, false)?)?);
+        catalogue.open(&terms.game, &setup_of(&terms, &options, true))?;
+        let board = Board(catalogue.open(&terms.game, &setup_of(&terms, &options, false))?);
         if let Some(setting) = &terms.clock {
             Clock::check(setting)?;
         }
@@ -184,8 +182,8 @@ impl Room {
     }
 
     /// The game begun anew with these settings, and the moves played that the room was opened with.
-    pub(crate) fn anew(&self, options: &BTreeMap<String, Value>) -> Result<(Board, Line), Problem> {
-        let mut board = Board(self.board.anew(&setup_of(&self.terms, options, false)?)?);
+    pub(crate) fn anew(&self, options: &Settings) -> Result<(Board, Line), Problem> {
+        let mut board = Board(self.board.anew(&setup_of(&self.terms, options, false))?);
         let line = play_given(&mut board, &self.terms)?;
         Ok((board, line))
     }
@@ -341,11 +339,18 @@ fn play_given(board: &mut Board, terms: &RoomRequest) -> Result<Line, Problem> {
     Ok(line)
 }
 
-pub(crate) fn setup_of(
-    terms: &RoomRequest,
-    options: &BTreeMap<String, Value>,
-    with_moves: bool,
-) -> Result<Setup, Problem> {
-    let moves = terms.moves.clone().filter(|_| with_moves);
-    Setup::of(&crate::ask::request(terms, options, moves))
+/// The game of a room, after these moves.
+pub(crate) fn game_ref(terms: &RoomRequest, options: &Settings, moves: Vec<String>) -> GameRef {
+    GameRef {
+        game: terms.game.clone(),
+        variant: terms.variant.clone(),
+        options: options.clone(),
+        position: terms.position.clone(),
+        moves,
+    }
+}
+
+pub(crate) fn setup_of(terms: &RoomRequest, options: &Settings, with_moves: bool) -> Setup {
+    let moves = terms.moves.clone().filter(|_| with_moves).unwrap_or_default();
+    Setup::from(&game_ref(terms, options, moves))
 }

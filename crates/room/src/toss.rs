@@ -1,6 +1,5 @@
-use std::collections::BTreeMap;
-
-use parlor_protocol::{GameInfo, OptionInfo, Value};
+use parlor_protocol::{GameInfo, OptionInfo};
+use parlor_rules::{Setting, Settings};
 
 use crate::dice;
 
@@ -34,30 +33,27 @@ impl Drawn {
     }
 
     /// What chance decides for a game of a room.
-    fn value(&self, master: &str, game: u32) -> Value {
+    fn value(&self, master: &str, game: u32) -> Setting {
         let text = format!("toss\n{master}\n{game}\n{}", self.name);
         match &self.among {
             Among::Numbers { min, max } => {
                 let drawn = dice::draw(&text, max.abs_diff(*min).saturating_add(1));
-                Value::Number(min.saturating_add_unsigned(drawn).into())
+                Setting::from(min.saturating_add_unsigned(drawn))
             }
             Among::Words(words) => {
                 let index = dice::draw(&text, words.len() as u64) as usize;
-                Value::Text(words.get(index).cloned().unwrap_or_default())
+                Setting::Word(words.get(index).cloned().unwrap_or_default())
             }
         }
     }
 }
 
 /// Settings of a game in a room, those that are to be drawn filled in.
-pub(crate) fn draw_options(
-    given: &BTreeMap<String, Value>,
-    drawn: &[Drawn],
-    master: &str,
-    game: u32,
-) -> BTreeMap<String, Value> {
+pub(crate) fn draw_options(given: &Settings, drawn: &[Drawn], master: &str, game: u32) -> Settings {
     let mut options = given.clone();
-    options.extend(drawn.iter().map(|drawn| (drawn.name.clone(), drawn.value(master, game))));
+    for drawn in drawn {
+        options.insert(drawn.name.as_str(), drawn.value(master, game));
+    }
     options
 }
 

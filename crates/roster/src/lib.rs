@@ -6,7 +6,9 @@
 mod registry;
 mod roster;
 mod safety;
+mod shelf;
 
 pub use registry::{Complete, Visitor, visit_games};
-pub use roster::Rostered;
-pub use safety::{Caught, PlayerFault, faults_caught, think_safely};
+pub use roster::{Players, Rostered};
+pub use safety::{Caught, PlayerFault, think_safely};
+pub use shelf::Shelf;

@@ -1,7 +1,7 @@
 use crate::SettingSpec;
 
 /// What can be said of a game without playing it.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(PartialEq, Debug)]
 pub struct About {
     /// The id that requests use, such as `ur`.
     pub id: &'static str,

@@ -1,10 +1,9 @@
-use std::collections::BTreeMap;
-
+use parlor_rules::Settings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::room::{RoomRequest, Seats, What};
-use crate::{Outcome, Problem, ProblemType, Value};
+use crate::{Outcome, Problem, ProblemType};
 
 /// The version of events that is written and read here.
 pub const EVENT_VERSION: u32 = 1;
@@ -76,9 +75,9 @@ pub enum Happening {
         #[cfg_attr(feature = "schema", ts(as = "Option<bool>"))]
         swapped: bool,
         /// The game's settings.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-        #[cfg_attr(feature = "schema", ts(as = "Option<BTreeMap<String, Value>>"))]
-        options: BTreeMap<String, Value>,
+        #[serde(default, skip_serializing_if = "Settings::is_empty")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<Settings>"))]
+        options: Settings,
         /// SHA-256 of the host's seed for this game.
         commit: String,
     },

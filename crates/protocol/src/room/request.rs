@@ -1,8 +1,6 @@
-use std::collections::BTreeMap;
-
+use parlor_rules::Settings;
 use serde::{Deserialize, Serialize};
 
-use crate::Value;
 use crate::room::{ClockSetting, Seats};
 
 /// What a room is opened with.
@@ -19,7 +17,7 @@ pub struct RoomRequest {
     /// Game settings by name. Where no position is given, an opener that is left out is tossed for, and a setting that has
     /// no default (the seed of a board) is drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub options: Option<BTreeMap<String, Value>>,
+    pub options: Option<Settings>,
     /// A position string; the start when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,

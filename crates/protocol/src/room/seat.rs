@@ -1,8 +1,7 @@
 use std::collections::BTreeMap;
 
+use parlor_rules::Settings;
 use serde::{Deserialize, Serialize};
-
-use crate::Value;
 
 /// Who sits where: a seat for each side, by the side's name.
 pub type Seats = BTreeMap<String, Seat>;
@@ -53,7 +52,7 @@ pub struct PlayerSeat {
     pub time_ms: Option<u64>,
     /// The player's own settings by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tuning: Option<BTreeMap<String, Value>>,
+    pub tuning: Option<Settings>,
 }
 
 impl Seat {

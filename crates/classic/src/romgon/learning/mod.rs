@@ -29,7 +29,7 @@ mod self_play;
 mod weighed;
 
 pub use key::key;
-pub use learned::{Learned, shelf_file};
+pub use learned::Learned;
 pub use lesson::Lesson;
 pub use q_table::{
     DISCOUNT, EXPLORATION, EXPLORATION_DECAY, LEARNING_RATE, LEAST_EXPLORATION, OwnTurn, QTable, STEP_REWARD,
