@@ -88,8 +88,8 @@ impl Room {
             swap(&mut request.seats, sides);
         }
         let given = request.options.take().unwrap_or_default();
-        let mut drawn = if request.position.is_none() { Drawn::of(&game.info()) } else { Vec::new() };
-        drawn.retain(|drawn| !given.contains_key(&drawn.name));
+        let mut drawn = if request.position.is_none() { Drawn::of(game.about()) } else { Vec::new() };
+        drawn.retain(|drawn| given.get(drawn.name).is_none());
         let options = toss::draw_options(&given, &drawn, &master, 1);
         request.options = Some(options).filter(|options| !options.is_empty());
         if request.moves.as_ref().is_some_and(|moves| !moves.is_empty()) {
@@ -98,7 +98,7 @@ impl Room {
         }
         let created = Happening::Created {
             room: Box::new(request),
-            drawn: drawn.into_iter().map(|drawn| drawn.name).collect(),
+            drawn: drawn.into_iter().map(|drawn| drawn.name.to_owned()).collect(),
             commit: dice::commit(&dice::secret_of_game(&master, 1)),
             secret: Some(master),
         };
@@ -154,7 +154,10 @@ impl Room {
         let seat = |side: Side| terms.seats.get(sides[side.index()]).cloned().unwrap_or(Seat::OPEN);
         let mut room = Room {
             about: game.about(),
-            drawn: Drawn::of(&game.info()).into_iter().filter(|it| drawn.contains(&it.name)).collect(),
+            drawn: Drawn::of(game.about())
+                .into_iter()
+                .filter(|it| drawn.iter().any(|name| name == it.name))
+                .collect(),
             options,
             chairs: [Chair::new(0, seat(Side::First)), Chair::new(1, seat(Side::Second))],
             phase: Phase::Waiting,

@@ -1,35 +1,34 @@
-use parlor_protocol::{GameInfo, OptionInfo};
-use parlor_rules::{Setting, Settings};
+use parlor_rules::{About, Setting, SettingKind, SettingSpec, Settings};
 
 use crate::dice;
 
 /// A setting of a game that is drawn or tossed for when nobody chooses it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Drawn {
-    pub(crate) name: String,
+    pub(crate) name: &'static str,
     among: Among,
 }
 
 #[derive(Clone, PartialEq, Debug)]
 enum Among {
     Numbers { min: i64, max: i64 },
-    Words(Vec<String>),
+    Words(&'static [&'static str]),
 }
 
 impl Drawn {
     /// The settings of a game that chance may decide: numbers without a default (the seed of a board), and the choice between
     /// the two sides (who opens).
-    pub(crate) fn of(game: &GameInfo) -> Vec<Drawn> {
-        game.options.iter().filter_map(|option| Drawn::read(option, &game.sides)).collect()
+    pub(crate) fn of(about: &About) -> Vec<Drawn> {
+        about.options.iter().filter_map(|spec| Drawn::read(spec, &about.sides)).collect()
     }
 
-    fn read(option: &OptionInfo, sides: &[String]) -> Option<Drawn> {
-        let among = match (&option.values, option.min, option.max) {
-            (Some(words), ..) if words == sides => Among::Words(words.clone()),
-            (None, Some(min), Some(max)) if option.default.is_none() => Among::Numbers { min, max },
+    fn read(spec: &SettingSpec, sides: &[&'static str]) -> Option<Drawn> {
+        let among = match spec.kind {
+            SettingKind::Word(words) if words == sides => Among::Words(words),
+            SettingKind::Integer { min, max } if spec.default.is_none() => Among::Numbers { min, max },
             _ => return None,
         };
-        Some(Drawn { name: option.name.clone(), among })
+        Some(Drawn { name: spec.name, among })
     }
 
     /// What chance decides for a game of a room.
@@ -38,11 +37,11 @@ impl Drawn {
         match &self.among {
             Among::Numbers { min, max } => {
                 let drawn = dice::draw(&text, max.abs_diff(*min).saturating_add(1));
-                Setting::from(min.saturating_add_unsigned(drawn))
+                min.saturating_add_unsigned(drawn).into()
             }
             Among::Words(words) => {
                 let index = dice::draw(&text, words.len() as u64) as usize;
-                Setting::Word(words.get(index).cloned().unwrap_or_default())
+                words.get(index).copied().unwrap_or_default().into()
             }
         }
     }
@@ -52,7 +51,7 @@ impl Drawn {
 pub(crate) fn draw_options(given: &Settings, drawn: &[Drawn], master: &str, game: u32) -> Settings {
     let mut options = given.clone();
     for drawn in drawn {
-        options.insert(drawn.name.as_str(), drawn.value(master, game));
+        options.insert(drawn.name, drawn.value(master, game));
     }
     options
 }
