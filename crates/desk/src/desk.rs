@@ -5,13 +5,11 @@ use parlor_protocol::{
     Answer, Cancelled, GameRef, Games, PROTOCOL_VERSION, PerftAnswer, PerftRequest, Problem, ProblemType,
     Query, Request, Version, read_request,
 };
-use parlor_roster::Shelf;
+use parlor_roster::{Faults, Shelf};
 
 use crate::job::Work;
 use crate::problems::nothing_yet;
-use crate::{
-    AnyGame, Catalogue, Clock, Connection, ENGINE, Faults, Job, Limits, OpenGame, Report, Thinking, record,
-};
+use crate::{AnyGame, Catalogue, Clock, Connection, ENGINE, Job, Limits, OpenGame, Report, Thinking, record};
 
 /// Answers requests for any game.
 pub struct Desk {

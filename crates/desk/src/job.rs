@@ -2,10 +2,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlor_protocol::Answer;
+use parlor_roster::Faults;
 
 use crate::connection::Ticket;
 use crate::problems::cancelled;
-use crate::{Clock, Faults, Overseer, Report, Thinking};
+use crate::{Clock, Overseer, Report, Thinking};
 
 /// A question that has been checked, and what is to be kept to while it is answered.
 pub(crate) struct Work {

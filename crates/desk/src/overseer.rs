@@ -1,6 +1,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Clock, Faults};
+use parlor_roster::Faults;
+
+use crate::Clock;
 
 /// Knows how long a job has taken and whether it is to stop, and hears of faults.
 pub struct Overseer<'a> {

@@ -3,11 +3,13 @@
 //! [`visit_games`] goes through all games; a game's players are its [`Rostered::players`]. [`think_safely`] is the way to
 //! ask one of them: whatever goes wrong inside a player, a legal move comes out.
 
+mod faults;
 mod registry;
 mod roster;
 mod safety;
 mod shelf;
 
+pub use faults::Faults;
 pub use registry::{Complete, Visitor, visit_games};
 pub use roster::{Players, Rostered};
 pub use safety::{Caught, PlayerFault, think_safely};

@@ -1,6 +1,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Faults of players that the safety net caught: counted, and told to whoever hosts the desk.
+use crate::PlayerFault;
+
+/// Faults of players that the safety net caught: counted, and told to whoever hosts the players.
 #[derive(Debug)]
 pub struct Faults {
     caught: AtomicU64,
@@ -14,7 +16,7 @@ impl Faults {
     }
 
     /// Counts and tells one.
-    pub fn note(&self, game: &str, player: &str, fault: &dyn std::fmt::Display) {
+    pub fn note(&self, game: &str, player: &str, fault: &PlayerFault) {
         self.caught.fetch_add(1, Ordering::Relaxed);
         (self.log)(&format!("caught {player} of {game}: {fault}; the fallback plays"));
     }
