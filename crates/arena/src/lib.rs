@@ -24,6 +24,11 @@
 //! assert_eq!(report.fallbacks, 0);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod book;
 mod contest;
 mod entrant;

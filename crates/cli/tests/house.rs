@@ -1,5 +1,6 @@
 //! The order of the house: a crate depends only on crates above it.
 
+use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value as Json;
@@ -73,5 +74,101 @@ fn rules_know_no_search_and_games_depend_on_rules_alone() {
         let ours: Vec<_> =
             dependencies.iter().filter(known).map(|dependency| dependency["name"].as_str()).collect();
         assert_eq!(ours, [Some("parlor-rules")], "{name}");
+    }
+}
+
+/// What every game crate has in `src`, under the same names (docs/adding-a-game.md says what is in them).
+const EVERY_GAME: [&str; 14] = [
+    "game",
+    "keys",
+    "layout",
+    "lib",
+    "move_text",
+    "mv",
+    "notation",
+    "position",
+    "position_text",
+    "refusals",
+    "setup",
+    "symmetry",
+    "touch",
+    "view",
+];
+
+/// What a game has besides: names that several games share, if they have the thing, and the game's own nouns.
+const OWN_FILES: [(&str, &[&str]); 5] = [
+    ("ur", &["path", "ranking"]),
+    ("chessinfive", &["axis", "choice", "kind", "reach", "square", "square_set"]),
+    (
+        "romgon",
+        &["choice", "ending", "guard", "hex", "hex_set", "history", "patterns", "piece", "reach", "shuttles"],
+    ),
+    ("dolanan", &["board", "cell", "cell_set", "columns", "ending", "kind", "phase"]),
+    (
+        "polyclash",
+        &[
+            "board",
+            "geometry",
+            "graph",
+            "history",
+            "komi",
+            "link",
+            "numbering",
+            "orbit",
+            "playout",
+            "point",
+            "point_set",
+            "score",
+            "sha256",
+            "surface",
+        ],
+    ),
+];
+
+#[test]
+fn game_crates_have_one_plan_of_files() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../games");
+    let names = |folder: &str| {
+        let entries =
+            std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let mut names: Vec<_> = entries.collect();
+        names.sort();
+        names.into_iter()
+    };
+    let found: Vec<_> =
+        names(games).filter_map(|path| Some(path.file_name()?.to_str()?.to_owned())).collect();
+    let mut known = OWN_FILES.map(|(game, _)| game);
+    known.sort_unstable();
+    assert_eq!(found, known, "every game is in this test");
+    for (game, own) in OWN_FILES {
+        let source = format!("{games}/{game}/src");
+        let found: Vec<_> = names(&source)
+            .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+            .collect();
+        let mut wanted: Vec<_> = EVERY_GAME.iter().chain(own).copied().collect();
+        wanted.sort_unstable();
+        assert_eq!(found, wanted, "{game}: see docs/adding-a-game.md for the plan of files");
+    }
+}
+
+/// Whoever opens the folder of a library finds what it is for, and a program to try it with.
+#[test]
+fn every_library_has_a_readme_and_an_example() {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo metadata");
+    let metadata: Json = serde_json::from_slice(&output.stdout).expect("metadata is JSON");
+    for package in metadata["packages"].as_array().expect("packages") {
+        let name = package["name"].as_str().expect("a name");
+        let targets = package["targets"].as_array().expect("targets");
+        let has = |kind: &str| targets.iter().any(|target| target["kind"][0] == kind);
+        if has("lib") {
+            let manifest = Path::new(package["manifest_path"].as_str().expect("a path"));
+            assert!(manifest.with_file_name("README.md").exists(), "{name} needs a README.md");
+            assert!(has("example"), "{name} needs a program in examples/");
+        }
     }
 }

@@ -91,8 +91,8 @@ impl<G: Complete> AnyGame for GameOf<G> {
     }
 
     fn open(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
-        let game = InProgress::<G>::open(setup)?;
-        Ok(Box::new(OpenGameOf { game, players: Arc::clone(&self.players) }))
+        let progress = InProgress::<G>::open(setup)?;
+        Ok(Box::new(OpenGameOf { progress, players: Arc::clone(&self.players) }))
     }
 
     fn read_foreign_record(&self, text: &str) -> Option<Result<Record, Refusal>> {

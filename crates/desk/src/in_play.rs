@@ -13,6 +13,9 @@ pub trait InPlay {
     /// Moves made in the game, as its rules count them; rolls do not count.
     fn ply(&self) -> u32;
 
+    /// Whether the players have set the game up; until then it takes no time on their clocks.
+    fn is_set_up(&self) -> bool;
+
     /// The rolls of a chance turn with their weights, in order; empty at any other turn.
     fn weights(&self) -> Vec<(String, u32)>;
 
@@ -34,31 +37,35 @@ pub trait InPlay {
 
 impl<G: Complete> InPlay for OpenGameOf<G> {
     fn turn(&self) -> Turn {
-        self.game.turn()
+        self.progress.turn()
     }
 
     fn ply(&self) -> u32 {
-        self.game.ply()
+        self.progress.ply()
+    }
+
+    fn is_set_up(&self) -> bool {
+        self.progress.game.is_set_up(&self.progress.state.position)
     }
 
     fn weights(&self) -> Vec<(String, u32)> {
-        self.game.weights()
+        self.progress.weights()
     }
 
     fn only_move(&self) -> Option<String> {
-        self.game.only_move()
+        self.progress.only_move()
     }
 
     fn spell(&self, text: &str) -> Result<String, Problem> {
-        self.game.spell(text)
+        self.progress.spell(text)
     }
 
     fn take_back(&mut self, left: usize) {
-        self.game.take_back(left);
+        self.progress.take_back(left);
     }
 
     fn end(&mut self, outcome: Outcome) {
-        self.game.end(outcome);
+        self.progress.end(outcome);
     }
 
     fn check_player(&self, name: &str) -> Result<(), Problem> {

@@ -15,6 +15,11 @@
 //! assert!(answer.to_line().contains(r#""legal":["d0","d1","d2","d3","d4"]"#));
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod any_game;
 mod asked;
 mod catalogue;

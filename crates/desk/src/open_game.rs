@@ -70,20 +70,20 @@ pub trait OpenGame: InPlay + Send {
 
 impl<G: Complete> OpenGame for OpenGameOf<G> {
     fn state(&self, id: &str) -> StateAnswer {
-        self.game.answer(id)
+        self.progress.answer(id)
     }
 
     fn play(&mut self, text: &str) -> Result<(), Problem> {
-        self.game.play(text)
+        self.progress.play(text)
     }
 
     fn explain(&self, touched: &[Touch]) -> Problem {
-        self.game.explain(touched)
+        self.progress.explain(touched)
     }
 
     fn anew(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
-        let game = InProgress::<G>::open(setup)?;
-        Ok(Box::new(OpenGameOf { game, players: Arc::clone(&self.players) }))
+        let progress = InProgress::<G>::open(setup)?;
+        Ok(Box::new(OpenGameOf { progress, players: Arc::clone(&self.players) }))
     }
 
     fn perft(
@@ -92,27 +92,27 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
         split: bool,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<(Count, Option<Vec<Split>>)> {
-        self.game.perft(depth, split, stop)
+        self.progress.perft(depth, split, stop)
     }
 
     fn start(&self) -> &str {
-        self.game.start()
+        self.progress.start()
     }
 
     fn moves(&self) -> &[String] {
-        self.game.moves()
+        self.progress.moves()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
+        self.progress.outcome()
     }
 
     fn write_record(&self, record: &Record) -> String {
-        self.game.write_record(record)
+        self.progress.write_record(record)
     }
 
     fn evaluate(self: Box<Self>, id: String, request: EvaluateRequest) -> Result<Thinking, Problem> {
-        think::evaluate(self.game, &self.players, id, request)
+        think::evaluate(self.progress, &self.players, id, request)
     }
 
     fn analyze(
@@ -121,11 +121,11 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
         request: AnalyzeRequest,
         every: Option<u64>,
     ) -> Result<Thinking, Problem> {
-        think::analyze(self.game, &self.players, id, request, every)
+        think::analyze(self.progress, &self.players, id, request, every)
     }
 
     fn choose(self: Box<Self>, id: String, request: ChooseRequest) -> Result<Thinking, Problem> {
-        think::choose(self.game, &self.players, id, request)
+        think::choose(self.progress, &self.players, id, request)
     }
 
     fn review(
@@ -134,6 +134,6 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
         request: ReviewRequest,
         every: Option<u64>,
     ) -> Result<Thinking, Problem> {
-        review::prepare(self.game, &self.players, id, &request, every)
+        review::prepare(self.progress, &self.players, id, &request, every)
     }
 }

@@ -7,6 +7,6 @@ use crate::in_progress::InProgress;
 
 /// A game in progress, and who plays it.
 pub(crate) struct OpenGameOf<G: Game> {
-    pub game: InProgress<G>,
+    pub progress: InProgress<G>,
     pub players: Arc<[Arc<dyn Player<G>>]>,
 }

@@ -4,6 +4,11 @@
 //! the wish to stop come in through a [`Watch`] that the player consults between slices of work. Players that every game
 //! has stand here; those of one game in `parlor-classic` and `parlor-engines`.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod named;
 mod player;
 mod random;

@@ -4,6 +4,11 @@
 //! board shows ([`View`](parlor_rules::View)) comes from `parlor-rules`. OpenAPI ([`openapi`]) and TypeScript
 //! ([`typescript`]) are made from these types.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod action;
 mod answer;
 mod count;

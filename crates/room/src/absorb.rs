@@ -1,6 +1,6 @@
 use parlor_protocol::room::{EVENT_VERSION, Event, Happening, Proposal, Seats, Stalled, What};
 use parlor_protocol::{Outcome, Problem};
-use parlor_rules::{Side, Turn};
+use parlor_rules::Side;
 
 use crate::answers::Who;
 use crate::chair;
@@ -90,8 +90,13 @@ impl Room {
                 self.carry_out(What::Rematch);
                 Ok(Pace::NewGame)
             }
-            Happening::Moved { mv, node, .. } => self.take_step(mv, *node, false, event.seq),
-            Happening::Rolled { mv, node, .. } => self.take_step(mv, *node, true, event.seq),
+            Happening::Moved { mv, .. } | Happening::Rolled { mv, .. } => {
+                // The rest of the event follows from the room and the move.
+                match self.step(mv.clone()) {
+                    Some(step) if step == event.what => self.take_step(mv, event.seq),
+                    _ => Err(misfit("no such move or roll was to be made here")),
+                }
+            }
             Happening::TakenBack { to, node } => {
                 let to = *to as usize;
                 if self.game == 0 || self.line.node_at(to) != Some(*node as usize) {
@@ -153,16 +158,7 @@ impl Room {
         }
     }
 
-    fn take_step(&mut self, text: &str, node: u32, rolled: bool, seq: u64) -> Result<Pace, Problem> {
-        if self.phase != Phase::Playing {
-            return Err(bad_event(seq, "nothing is played before the beginning or after the end"));
-        }
-        if matches!(self.board.turn(), Turn::Chance(_)) != rolled {
-            return Err(bad_event(seq, "a roll is no move, and a move is no roll"));
-        }
-        if self.line.node_after(text) != node as usize {
-            return Err(bad_event(seq, "the line has another number for this node"));
-        }
+    fn take_step(&mut self, text: &str, seq: u64) -> Result<Pace, Problem> {
         let ply = self.board.ply();
         let step = self.board.play(text).map_err(|problem| bad_event(seq, problem))?;
         let (side, kind) = (step.side, step.kind);

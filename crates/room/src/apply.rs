@@ -78,7 +78,7 @@ impl Room {
                 self.happen(what, &cause, &mut seed, &mut events)?;
             }
         }
-        self.follow_from(&cause, &mut events);
+        self.follow(&cause, &mut events);
         Ok(Applied::Done(events))
     }
 
@@ -92,7 +92,7 @@ impl Room {
             let flagged = Happening::Flagged { side: self.name(side).to_owned() };
             // Made from the room as it is, so it fits.
             let _ = self.happen(flagged, &cause, &mut None, &mut events);
-            self.follow_from(&cause, &mut events);
+            self.follow(&cause, &mut events);
         }
         events
     }

@@ -1,6 +1,5 @@
 use parlor_protocol::Outcome;
 use parlor_protocol::room::{EVENT_VERSION, Event, Happening, Proposal, What};
-use parlor_rules::Side;
 
 use crate::answers::Who;
 use crate::dice;
@@ -26,13 +25,16 @@ impl Room {
         Event { seq: self.seq + 1, version, time, by, cmd: cause.cmd.clone(), seed: None, what }
     }
 
-    /// Lets happen whatever happens of itself after these events.
-    pub(crate) fn follow(&mut self, events: &mut Vec<Event>) {
-        self.follow_from(&Cause { who: Who::Host, cmd: None, time: self.time }, events);
+    /// Lets happen whatever happens of itself. After a command nothing is left to happen, so only a host whose events were
+    /// cut off in the middle has to call this.
+    pub fn settle(&mut self) -> Vec<Event> {
+        let mut events = Vec::new();
+        self.follow(&Cause { who: Who::Host, cmd: None, time: self.time }, &mut events);
+        events
     }
 
-    /// The same, as part of the answer to a command.
-    pub(crate) fn follow_from(&mut self, cause: &Cause, events: &mut Vec<Event>) {
+    /// The same, as part of what a cause brings about.
+    pub(crate) fn follow(&mut self, cause: &Cause, events: &mut Vec<Event>) {
         while let Some(what) = self.next_of_itself() {
             let event = self.event(what, cause);
             // Made from the room as it is, so it fits; if ever it did not, nothing more happens by itself.
@@ -103,19 +105,18 @@ impl Room {
         if self.paused || self.line.ahead().is_some() || self.line.size() >= self.most_nodes {
             return None;
         }
-        let mv = self.board.forced_pass()?;
-        let side = self.turn()?;
-        Some(self.step(mv, side, true))
+        self.step(self.board.forced_pass()?)
     }
 
     /// The event of a move or roll from here, in canonical spelling.
-    pub(crate) fn step(&self, mv: String, side: Side, forced: bool) -> Happening {
+    pub(crate) fn step(&self, mv: String) -> Option<Happening> {
         let (at, node) = (self.line.len() as u32, self.line.node_after(&mv) as u32);
-        let side = self.name(side).to_owned();
+        let side = self.name(self.turn()?).to_owned();
         if self.is_chance() {
-            return Happening::Rolled { mv, side, at, node, n: self.line.rolls() as u32 };
+            return Some(Happening::Rolled { mv, side, at, node, n: self.line.rolls() as u32 });
         }
-        Happening::Moved { mv, side, at, node, forced }
+        let forced = self.board.forced_pass().is_some();
+        Some(Happening::Moved { mv, side, at, node, forced })
     }
 
     fn revelation(&self) -> Option<Happening> {

@@ -13,9 +13,12 @@ mod decide;
 mod dice;
 mod due;
 mod follow;
+mod journal;
 mod line;
 mod picker;
 mod problems;
+mod proof;
+mod record;
 mod room;
 #[cfg(feature = "testing")]
 mod scramble;
@@ -25,10 +28,12 @@ mod toss;
 pub use apply::{Applied, By};
 pub use clock::Clock;
 pub use dice::{commit, roll};
+pub use journal::Journal;
 pub use line::{Line, Step, StepKind};
 pub use parlor_protocol::room::*;
 pub use parlor_rules::Side;
 pub use picker::Picker;
+pub use proof::{Proof, verify};
 pub use room::Room;
 #[cfg(feature = "testing")]
 pub use scramble::Scramble;

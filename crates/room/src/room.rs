@@ -113,7 +113,7 @@ impl Room {
         };
         let mut room = Room::from_created(catalogue, &event)?;
         let mut events = vec![event];
-        room.follow(&mut events);
+        events.append(&mut room.settle());
         Ok((room, events))
     }
 
@@ -237,6 +237,11 @@ impl Room {
     /// Whether the dice are to be rolled next.
     pub fn is_chance(&self) -> bool {
         self.phase == Phase::Playing && matches!(self.board.turn(), Turn::Chance(_))
+    }
+
+    /// The rolls that may come now with their weights; none when nobody rolls.
+    pub fn weights(&self) -> Vec<(String, u32)> {
+        self.board.weights()
     }
 
     /// How the game ended; none while it goes on.

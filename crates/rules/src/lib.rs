@@ -16,6 +16,11 @@
 //!
 //! Rules hold no random generator and no clock: a die roll is a move of chance with an integer weight.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod about;
 mod draws;
 mod game;

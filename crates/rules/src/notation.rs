@@ -65,6 +65,12 @@ pub trait Notation: Game {
         None
     }
 
+    /// Whether the players have set the game up; until then it takes no time on their clocks.
+    fn is_set_up(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// The cells of a winning line, where the rules have one.
     fn winning_line(&self, state: &State<Self>) -> Option<Vec<String>> {
         let _ = state;

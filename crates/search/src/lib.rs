@@ -4,6 +4,11 @@
 //! stop flag: whoever runs it decides between two slices whether to go on. The slices do not change the result, so
 //! the same seed and budget give the same answer on every machine.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod expectimax;
 mod uct;
 

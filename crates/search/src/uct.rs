@@ -20,7 +20,7 @@ const MOST_NODES: usize = 2_000_000;
 /// let roll = ur.read_move(&state, "d4").unwrap();
 /// ur.play(&mut state, roll);
 ///
-/// let mut search = Uct::new(ur.clone(), state.clone(), 1);
+/// let mut search = Uct::new(ur, state.clone(), 1);
 /// search.run(200);
 /// search.run(300); // slices of work do not change the result
 /// let best = &search.lines()[0];

@@ -3,6 +3,11 @@
 //! Requests that need no thinking are answered where they arrive. Jobs run in a [`Runner`](parlor_desk::Runner)
 //! with a thread per core and a bounded queue; when it is full the answer is `too-busy`. A client that goes away stops its jobs.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod app;
 mod health;
 mod page;

@@ -15,6 +15,11 @@
 //! assert!((table.value(start) - 0.530049839525).abs() < 1e-9);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod bellman;
 mod bits;
 mod block;

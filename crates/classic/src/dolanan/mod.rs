@@ -2,8 +2,9 @@
 //! set of formulas.
 //!
 //! ```
+//! use parlor_classic::dolanan;
 //! use parlor_dolanan::Addition;
-//! use parlor_players::{Ask, Unwatched, classic::dolanan};
+//! use parlor_players::{Ask, Unwatched};
 //! use parlor_rules::{Game, Notation, Options, State};
 //!
 //! let game = Addition::new(&Options::default().with_integer("seed", 7)).unwrap();

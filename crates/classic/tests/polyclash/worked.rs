@@ -173,7 +173,7 @@ fn eyes(count: usize) -> State<PolyClash> {
     set_up(PointSet::EMPTY, Point::all().take(Point::COUNT - count).collect())
 }
 
-/// A6, for both sides: Black has no legal point; White would fill an eye if nothing kept it off.
+/// No legal point, for both sides: Black has no legal point; White would fill an eye if nothing kept it off.
 #[test]
 fn without_a_legal_point_the_player_passes() {
     let mut state = eyes(2);
@@ -193,7 +193,7 @@ fn without_a_legal_point_the_player_passes() {
     assert!(close(score(&guarded, point(300)), lost) && close(score(&guarded, point(301)), lost));
 }
 
-/// A4: a third eye leaves Black without any reply, so nothing is subtracted.
+/// No reply: a third eye leaves Black without any reply, so nothing is subtracted.
 #[test]
 fn without_a_reply_nothing_is_subtracted() {
     let mut state = eyes(3);

@@ -1,4 +1,5 @@
-//! Values that are known from elsewhere: section 9 of the rules of Ur.
+//! Values of Ur that are known from elsewhere: from published solutions, and from positions small enough for pen and
+//! paper.
 
 use parlor_rules::{Notation, Options, Ranked};
 use parlor_solve::Table;

@@ -22,6 +22,11 @@
 //! # Ok::<(), Refusal>(())
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod axis;
 mod choice;
 mod game;

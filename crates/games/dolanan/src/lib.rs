@@ -25,6 +25,11 @@
 //! assert!(game.moves(&state).len() > 20);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod board;
 mod cell;
 mod cell_set;

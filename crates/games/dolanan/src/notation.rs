@@ -56,6 +56,10 @@ impl<K: Kind> Notation for Dolanan<K> {
         Some(position.claimed() as u32)
     }
 
+    fn is_set_up(&self, position: &Position) -> bool {
+        !matches!(position.phase, Phase::FirstPion | Phase::SecondPion)
+    }
+
     fn winning_line(&self, state: &State<Self>) -> Option<Vec<String>> {
         let Phase::End(Ending::Line(winner)) = state.position.phase else { return None };
         Some(state.position.claims(winner).line().into_iter().map(|cell| cell.to_string()).collect())

@@ -2,7 +2,7 @@
 
 use parlor_rules::{Notation, Refusal, Side, Touch};
 
-use crate::cell::Cell;
+use crate::Cell;
 use crate::game::Dolanan;
 use crate::kind::Kind;
 use crate::mv::Action;

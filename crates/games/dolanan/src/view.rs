@@ -2,7 +2,7 @@ use parlor_rules::{
     Layout, Mark, Moves, Notation, Offer, Piece, Refusal, Say, Show, Side, State, Step, Touch, View,
 };
 
-use crate::cell::Cell;
+use crate::Cell;
 use crate::game::Dolanan;
 use crate::kind::Kind;
 use crate::layout;

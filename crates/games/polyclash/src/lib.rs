@@ -24,6 +24,11 @@
 //! assert_eq!(PolyClash::side_name(outcome.winner.expect("no draws")), "white");
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod board;
 mod game;
 mod geometry;

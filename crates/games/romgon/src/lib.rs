@@ -20,6 +20,11 @@
 //! [`Position::reach`] and [`Position::attackers`] say what pieces do before the check rule, for those who want an
 //! opinion of a position.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod choice;
 mod ending;
 mod game;

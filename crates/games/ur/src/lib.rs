@@ -31,6 +31,11 @@
 //! assert_eq!(ur.pieces(), 4);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod game;
 mod keys;
 mod layout;

@@ -105,7 +105,7 @@ fn the_value_table_knows_the_same_moves() {
     assert_eq!((positions, lists, wins), (505, 1952, 21));
 }
 
-/// Section 7 of the rules: position, roll, moves; `x` captures, `+` rolls again, `!` wins.
+/// Cases worked out by hand: position, roll, moves; `x` captures, `+` rolls again, `!` wins.
 #[test]
 fn the_cases_of_the_rules_hold() {
     let cases = include_str!("vectors/cases.txt").lines().filter(|line| !line.starts_with('#'));

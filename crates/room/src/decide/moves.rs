@@ -18,10 +18,9 @@ impl Room {
         };
         self.check_own_turn(side, by)?;
         if self.seat(side).is_player() {
-            let detail = "a player sits there and moves by itself; take the seat to move";
-            return Err(not_your_seat("player-moves", detail));
+            return Err(player_moves());
         }
-        self.moved(mv, side)
+        self.moved(mv)
     }
 
     pub(super) fn decide_roll(&self, at: u32, by: By, seed: Option<&str>) -> Result<Happening, Problem> {
@@ -38,12 +37,12 @@ impl Room {
             let detail = "whoever has only the shown events of a room cannot roll its dice";
             return Err(unsupported("no-secret", detail));
         };
-        Ok(self.step(rolls.swap_remove(index), side, false))
+        self.step(rolls.swap_remove(index)).ok_or_else(nobody_moves)
     }
 
     pub(super) fn decide_chosen(&self, token: &str, mv: &str) -> Result<Happening, Problem> {
-        let side = self.check_token(token)?;
-        self.moved(mv, side)
+        self.check_token(token)?;
+        self.moved(mv)
     }
 
     pub(super) fn decide_failed(&self, token: &str, problem: &Problem) -> Result<Happening, Problem> {
@@ -51,9 +50,9 @@ impl Room {
         Ok(Happening::Stalled { side: self.name(side).to_owned(), problem: problem.clone() })
     }
 
-    fn moved(&self, mv: &str, side: Side) -> Result<Happening, Problem> {
+    fn moved(&self, mv: &str) -> Result<Happening, Problem> {
         self.check_room_left()?;
-        Ok(self.step(self.board.spell(mv)?, side, false))
+        self.step(self.board.spell(mv)?).ok_or_else(nobody_moves)
     }
 
     /// The player that was asked under this token, if its answer is still wanted.
@@ -81,11 +80,16 @@ impl Room {
     }
 
     fn check_own_turn(&self, side: Side, by: By) -> Result<(), Problem> {
-        if by == By::Host || by == By::Seat(side) {
-            return Ok(());
+        let seat = self.seat(side);
+        match by {
+            By::Seat(own) if own != side => {
+                let detail = format!("it is the turn of {}", self.name(side));
+                Err(not_your_seat("not-your-turn", detail))
+            }
+            _ if seat.is_open() => Err(conflict("nobody-there", "nobody has taken the seat that is to move")),
+            By::Seat(_) if seat.is_player() => Err(player_moves()),
+            _ => Ok(()),
         }
-        let detail = format!("it is the turn of {}", self.name(side));
-        Err(not_your_seat("not-your-turn", detail))
     }
 
     fn check_room_left(&self) -> Result<(), Problem> {
@@ -95,4 +99,12 @@ impl Room {
         let detail = format!("a room keeps at most {} moves; begin another game", self.most_nodes);
         Err(Problem::new(ProblemType::TooLarge, "too-many-moves", detail))
     }
+}
+
+fn player_moves() -> Problem {
+    not_your_seat("player-moves", "a player sits there and moves by itself; take the seat to move")
+}
+
+fn nobody_moves() -> Problem {
+    conflict("nobody-moves", "it is nobody's turn")
 }

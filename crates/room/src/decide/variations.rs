@@ -42,16 +42,17 @@ impl Room {
             .line
             .way_to(node as usize)
             .ok_or_else(|| bad("unknown-node", format!("there is no node {node} in the line")).at("node"))?;
-        let at_once = self.line.node_at(to).unwrap_or(0);
-        let stays = to == self.line.len() && !again.is_empty() && self.phase == Phase::Playing;
-        let what = (!stays).then_some(Happening::TakenBack { to: to as u32, node: at_once as u32 });
+        if node as usize == self.line.here() {
+            return Err(conflict("already-there", "play stands at this node already"));
+        }
+        let goes_on = to == self.line.len() && self.phase == Phase::Playing;
+        let what = if goes_on { None } else { Some(self.decide_take_back(to as u32, by)?) };
         Ok(Decision { what, again })
     }
 
     /// A step that was played before, played again.
     pub(crate) fn step_again(&self, node: usize) -> Option<Happening> {
-        let step = self.line.step(node)?;
-        Some(self.step(step.mv.clone(), step.side, step.kind == StepKind::Forced))
+        self.step(self.line.step(node)?.mv.clone())
     }
 
     fn here(&self) -> Happening {
