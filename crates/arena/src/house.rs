@@ -6,7 +6,7 @@ use parlor_roster::{Faults, Rostered, Shelf, think_safely};
 use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
-use crate::{Chosen, Entrant, Forfeit, Seat, Turned};
+use crate::{Chair, Chosen, Entrant, Forfeit, Turned};
 
 /// One of Parlor's own players, with bounds and settings of its own.
 ///
@@ -96,11 +96,6 @@ impl<G: Rostered> House<G> {
         self
     }
 
-    /// Why it cannot play this game, if it lacks something.
-    pub fn lacks(&self, game: &G) -> Option<Refusal> {
-        self.player.lacks(game)
-    }
-
     fn set_time(&mut self, time: Duration) {
         self.time = Some(time);
         self.ask.timed = true;
@@ -112,12 +107,16 @@ impl<G: Rostered> Entrant<G> for House<G> {
         &self.name
     }
 
-    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit> {
+    fn lacks(&self, game: &G) -> Option<Refusal> {
+        self.player.lacks(game)
+    }
+
+    fn sit_down(&self) -> Result<Box<dyn Chair<G> + '_>, Forfeit> {
         Ok(Box::new(self))
     }
 }
 
-impl<G: Rostered> Seat<G> for &House<G> {
+impl<G: Rostered> Chair<G> for &House<G> {
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
         let ask = Ask { seed: turned.seed, ..self.ask.clone() };
         let mut until = Until(self.time.map(|time| Instant::now() + time));

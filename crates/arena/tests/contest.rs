@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_arena::{
-    Book, Chosen, Contest, Entrant, Fixture, Forfeit, House, Journal, JournalError, Opening, Report,
-    Schedule, Seat, Turned, built_in, hold,
+    Book, Chair, Chosen, Contest, Entrant, Fixture, Forfeit, House, Journal, JournalError, Opening, Report,
+    Schedule, Turned, built_in, hold,
 };
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
@@ -83,18 +83,18 @@ fn sides_are_swapped_within_a_pair() {
 /// Counts its games, then breaks down, or gives a move of another position.
 struct Clumsy(AtomicU64);
 
-struct ClumsySeat<'a>(&'a AtomicU64);
+struct ClumsyChair<'a>(&'a AtomicU64);
 
 impl Entrant<ChessInFive> for Clumsy {
     fn name(&self) -> &str {
         "clumsy"
     }
-    fn seat(&self) -> Result<Box<dyn Seat<ChessInFive> + '_>, Forfeit> {
-        Ok(Box::new(ClumsySeat(&self.0)))
+    fn sit_down(&self) -> Result<Box<dyn Chair<ChessInFive> + '_>, Forfeit> {
+        Ok(Box::new(ClumsyChair(&self.0)))
     }
 }
 
-impl Seat<ChessInFive> for ClumsySeat<'_> {
+impl Chair<ChessInFive> for ClumsyChair<'_> {
     fn choose(
         &mut self,
         turned: &Turned<'_, ChessInFive>,

@@ -45,35 +45,7 @@ impl SetupArgs {
             options: (!options.is_empty()).then_some(options),
             position: self.position.clone(),
             moves: (!moves.is_empty()).then_some(moves),
-            ..request(action)
+            ..Request::new(action)
         }
-    }
-}
-
-/// A request with nothing but its action.
-pub fn request(action: Action) -> Request {
-    Request {
-        id: "1".to_owned(),
-        action,
-        version: None,
-        game: None,
-        variant: None,
-        options: None,
-        position: None,
-        moves: None,
-        depth: None,
-        split: None,
-        nodes: None,
-        time_ms: None,
-        multi: None,
-        seed: None,
-        player: None,
-        level: None,
-        side: None,
-        report_every_ms: None,
-        tuning: None,
-        text: None,
-        headers: None,
-        target: None,
     }
 }
