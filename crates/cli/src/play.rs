@@ -1,12 +1,10 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
-use parlor_desk::Desk;
-use parlor_protocol::Action;
 use parlor_terminal::{Match, Seat, play_lines, play_live};
 
-use crate::clock;
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::setup_args::SetupArgs;
 
 const EXAMPLES: &str = "\
@@ -48,12 +46,12 @@ pub struct Args {
 }
 
 /// Plays a game.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Arc::new(Desk::new(clock::now_ms));
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = Arc::new(host.desk());
     let table = desk.game(&args.setup.game)?;
     let seats = [args.first.clone(), args.second.clone()];
     seats.iter().try_for_each(|seat| seat.check(table))?;
-    let game = Match::open(&desk, args.setup.request(Action::State, table), seats, args.seed, args.nodes)?;
+    let game = Match::open(&desk, args.setup.game_ref(), seats, args.seed, args.nodes)?;
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if on_terminal && !args.plain {
         play_live(game, args.save.clone())?;

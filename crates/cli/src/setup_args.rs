@@ -1,6 +1,5 @@
-use parlor_desk::AnyGame;
-use parlor_protocol::{Action, Request};
-use parlor_rules::{Setting, Settings};
+use parlor_protocol::GameRef;
+use parlor_rules::Setting;
 
 /// Which game, and how it begins.
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -34,18 +33,14 @@ fn pair(text: &str) -> Result<(String, String), String> {
 }
 
 impl SetupArgs {
-    /// The same as a request.
-    pub fn request(&self, action: Action, _table: &dyn AnyGame) -> Request {
-        let moves: Vec<_> = self.moves.split_whitespace().map(str::to_owned).collect();
-        let options: Settings =
-            self.options.iter().map(|(name, value)| (name.clone(), Setting::read(value))).collect();
-        Request {
-            game: Some(self.game.clone()),
+    /// The same as a request names it.
+    pub fn game_ref(&self) -> GameRef {
+        GameRef {
+            game: self.game.clone(),
             variant: self.variant.clone(),
-            options: (!options.is_empty()).then_some(options),
+            options: self.options.iter().map(|(name, value)| (name.clone(), Setting::read(value))).collect(),
             position: self.position.clone(),
-            moves: (!moves.is_empty()).then_some(moves),
-            ..Request::new(action)
+            moves: self.moves.split_whitespace().map(str::to_owned).collect(),
         }
     }
 }

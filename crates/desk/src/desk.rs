@@ -122,6 +122,16 @@ impl Desk {
         }
     }
 
+    /// The game that a request speaks of, with its moves played.
+    pub fn open(&self, game: &GameRef) -> Result<Box<dyn OpenGame>, Problem> {
+        self.catalogue.open_game(game)
+    }
+
+    /// Answers a question here and now, without reports.
+    pub fn ask(&self, query: Query) -> Answer {
+        self.answer(&Request::new("1", query), &AtomicBool::new(false), &mut |_| {})
+    }
+
     /// Answers a request here and now; `cancel` is the connection's business and finds nothing here.
     pub fn answer(&self, request: &Request, stop: &AtomicBool, report: Report<'_>) -> Answer {
         match request.check().and_then(|()| self.prepare(request)) {

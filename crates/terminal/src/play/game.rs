@@ -1,8 +1,9 @@
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use parlor_desk::{Desk, OpenGame};
-use parlor_protocol::{Action, Answer, Problem, Request, StateAnswer};
+use parlor_protocol::{
+    Answer, Bounds, ChooseRequest, GameRef, PlayerRef, Problem, Query, RecordRequest, Request, StateAnswer,
+};
 use parlor_rules::Touch;
 
 use crate::boards::Board;
@@ -10,11 +11,14 @@ use crate::error::TerminalError;
 use crate::play::roll::{draw_at, roll};
 use crate::play::seat::Seat;
 
+/// The id of all questions; there is one at a time.
+const ID: &str = "1";
+
 /// A game being played: where it stands, how it came there, and who plays.
 pub struct Match {
     desk: Arc<Desk>,
     /// The setup without moves.
-    setup: Request,
+    setup: GameRef,
     /// The board it is played on.
     pub board: Board,
     /// The game's name.
@@ -59,13 +63,13 @@ impl Match {
     /// A game with its setup; the moves in it are played.
     pub fn open(
         desk: &Arc<Desk>,
-        mut setup: Request,
+        mut setup: GameRef,
         seats: [Seat; 2],
         seed: u64,
         nodes: Option<u64>,
     ) -> Result<Match, Problem> {
-        let table = desk.game(setup.game.as_deref().unwrap_or_default())?;
-        let moves = setup.moves.take().unwrap_or_default();
+        let table = desk.game(&setup.game)?;
+        let moves = std::mem::take(&mut setup.moves);
         let sitting = desk.open(&setup)?;
         let mut game = Match {
             desk: Arc::clone(desk),
@@ -73,7 +77,7 @@ impl Match {
             name: table.about().name,
             seats,
             log: Vec::new(),
-            state: sitting.state(&setup.id),
+            state: sitting.state(ID),
             sitting,
             setup,
             undone: Vec::new(),
@@ -104,7 +108,7 @@ impl Match {
         self.sitting.play(text)?;
         let mv = self.sitting.moves().last().cloned().unwrap_or_default();
         self.log.push(Entry { mv, side, is_roll });
-        self.state = self.sitting.state(&self.setup.id);
+        self.state = self.sitting.state(ID);
         Ok(())
     }
 
@@ -144,14 +148,18 @@ impl Match {
     pub fn choose(&self, player: &str) -> Request {
         /// Whole numbers in requests stay below this.
         const LIMIT: u64 = 1 << 53;
-        Request {
-            action: Action::Choose,
-            moves: Some(self.sitting.moves().to_vec()),
-            player: Some(player.to_owned()),
-            seed: Some(draw_at(!self.seed, self.log.len()) % LIMIT),
-            nodes: self.nodes,
-            ..self.setup.clone()
-        }
+        let seed = draw_at(!self.seed, self.log.len()) % LIMIT;
+        let choose = ChooseRequest {
+            player: PlayerRef::new(player),
+            bounds: Bounds { nodes: self.nodes, seed: Some(seed), ..Bounds::default() },
+            ..ChooseRequest::of(self.game_ref())
+        };
+        Request::new(ID, Query::Choose(choose))
+    }
+
+    /// The game as it stands.
+    fn game_ref(&self) -> GameRef {
+        self.setup.clone().after(self.sitting.moves())
     }
 
     /// The desk at which it is played.
@@ -189,7 +197,7 @@ impl Match {
         // All of this was played before, so none of it is refused.
         if let Ok(sitting) = self.desk.open(&self.setup) {
             self.sitting = sitting;
-            self.state = self.sitting.state(&self.setup.id);
+            self.state = self.sitting.state(ID);
             let _ = self.play_all(moves);
         }
     }
@@ -209,13 +217,7 @@ impl Match {
         let mut headers: std::collections::BTreeMap<_, _> =
             names.zip(&self.seats).map(|(name, seat)| (name, seat.to_string())).collect();
         headers.insert("Seed".to_owned(), self.seed.to_string());
-        let request = Request {
-            action: Action::Record,
-            moves: Some(self.sitting.moves().to_vec()),
-            headers: Some(headers),
-            ..self.setup.clone()
-        };
-        match self.desk.answer(&request, &AtomicBool::new(false), &mut |_| {}) {
+        match self.desk.ask(Query::Record(RecordRequest::write(self.game_ref(), headers))) {
             Answer::Record(record) => Ok(record.text),
             Answer::Failure(failure) => Err(failure.error.into()),
             _ => Err(TerminalError::Other("the desk gave no record".to_owned())),
