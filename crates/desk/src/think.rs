@@ -69,6 +69,11 @@ pub(crate) fn analyze<G: Complete>(
         };
         let mut reporter = Reporter { speaker: &speaker, every, told: 0, report };
         let caught = asked.think(&open.game, &open.state, overseer, &mut reporter);
+        // A move that the safety net found is no opinion.
+        if let Some(fault) = &caught.fault {
+            let detail = format!("{} broke off: {fault}; ask another player", asked.player.id());
+            return Err(Problem::new(ProblemType::Internal, "player-fault", detail));
+        }
         speaker.analysis(&caught.thought, true).map(Answer::Analysis)
     }))
 }

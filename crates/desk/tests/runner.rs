@@ -112,7 +112,10 @@ fn more_than_may_wait_is_waited_for() {
 fn a_panic_is_an_answer_and_ends_nothing_else() {
     let (runner, connection) = (runner(4, WhenFull::Wait), Connection::default());
     let (answers, heard) = channel();
-    runner.give(job(&runner, &connection, &endless("boom")), move |answer| {
+    // Reports of a review go out between two thoughts, where no safety net is under them.
+    let review = json!({"id": "boom", "action": "review", "game": "chessinfive", "moves": ["Q@d1", "Q@e1", "R@d2"],
+        "nodes": 3200, "reportEveryMs": 50});
+    runner.give(job(&runner, &connection, &review), move |answer| {
         let answer: Json = serde_json::from_str(&answer.to_line()).unwrap();
         if answer["final"] == false {
             std::panic::resume_unwind(Box::new("on purpose"));

@@ -142,6 +142,9 @@ fn by_action(config: &Config) -> String {
     format!(
         "\n/** What may be asked, by action. */\nexport type Questions = {{\n{questions}}};\n\
          \n/** What is answered if nothing is wrong, by action. */\nexport type Answers = {{\n{answers}}};\n\
+         \n/** A request without its id. */\n\
+         export type Question<A extends Action = Action> = {{\n\
+         \x20 [K in A]: {{ action: K; version?: string; reportEveryMs?: number }} & Questions[K];\n}}[A];\n\
          \n/** The actions that may take long, and can be cancelled. All others are answered at once. */\n\
          export const THINKING: ReadonlySet<Action> = new Set<Action>([{}]);\n",
         thinking.join(", ")

@@ -1,6 +1,6 @@
-import type { Engine, Question } from "../engine/engine";
+import type { Engine } from "../engine/engine";
 import { isFailure } from "../engine/problems";
-import type { GameInfo, Offer, RecordAnswer, StateAnswer } from "../generated/protocol";
+import type { GameInfo, GameRef, Offer, StateAnswer } from "../generated/protocol";
 import { sentence, t } from "../words";
 import { draw, pick, seed } from "./dice";
 import { HUMAN } from "./options";
@@ -63,14 +63,14 @@ export class Game {
     if (isFailure(whole)) throw new Refused(whole.error.detail);
     const shown = await engine.ask({ action: "state", ...question(saved.setup, moves.slice(0, at)) }).answer;
     if (isFailure(shown)) throw new Refused(shown.error.detail);
-    const game = new Game(engine, info, { ...saved, at }, shown as StateAnswer);
+    const game = new Game(engine, info, { ...saved, at }, shown);
     game.#save();
     void game.#goOn(game.#generation);
     return game;
   }
 
   /** The game up to what is shown, as requests name it. */
-  get question(): Omit<Question, "action"> {
+  get question(): GameRef {
     return question(
       this.setup,
       this.plies.slice(0, this.at).map((ply) => ply.move),
@@ -138,7 +138,7 @@ export class Game {
       this.refusal = t("refused", { detail: answer.error.detail });
       return false;
     }
-    const canonical = (answer as RecordAnswer).moves.at(-1) ?? text;
+    const canonical = answer.moves.at(-1) ?? text;
     this.#play(canonical);
     return true;
   }
@@ -214,7 +214,7 @@ export class Game {
     }
     this.plies = plies;
     this.at = at;
-    this.state = answer as StateAnswer;
+    this.state = answer;
     this.#save();
     void this.#goOn(generation);
   }
@@ -238,7 +238,7 @@ export class Game {
     this.#asked = null;
     this.thinking = false;
     if (isFailure(answer)) this.refusal = answer.error.detail;
-    else if ("move" in answer) this.#play(answer.move);
+    else this.#play(answer.move);
   }
 
   /** Whatever is under way is no longer wanted. */
@@ -259,7 +259,7 @@ export class Game {
   }
 }
 
-function question(setup: Setup, moves: string[]): Omit<Question, "action"> {
+function question(setup: Setup, moves: string[]): GameRef {
   const { game, variant, options } = setup;
   return {
     game,
