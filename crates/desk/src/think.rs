@@ -70,7 +70,7 @@ pub(crate) fn analyze<G: Complete>(
         let mut reporter = Reporter { speaker: &speaker, every, told: 0, report };
         let caught = asked.think(&open.game, &open.state, overseer, &mut reporter);
         // A move that the safety net found is no opinion.
-        if let Some(fault) = &caught.fault {
+        if let Some(fault) = caught.fault.as_ref().filter(|_| !overseer.must_stop()) {
             let detail = format!("{} broke off: {fault}; ask another player", asked.player.id());
             return Err(Problem::new(ProblemType::Internal, "player-fault", detail));
         }
