@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 static TICKS: AtomicU64 = AtomicU64::new(0);
 
 fn runner(most: usize, when_full: WhenFull) -> Runner {
-    Runner::new(Arc::new(Desk::new(|| TICKS.fetch_add(1, Ordering::Relaxed))), 1, most, when_full)
+    Runner::new(Arc::new(Desk::new(|| TICKS.fetch_add(100, Ordering::Relaxed))), 1, most, when_full)
 }
 
 fn job(runner: &Runner, connection: &Connection, request: &Json) -> Box<Job> {

@@ -1,17 +1,18 @@
 use parlor_protocol::room::PlayerSeat;
 use parlor_protocol::{Bounds, ChooseRequest, PlayerRef, Query, Request};
 
-use crate::room::{Room, game_ref};
+use crate::room::Room;
+use crate::terms::game_ref;
 
 impl Room {
     /// The name of the question that a player would be asked now. It changes with the position and with the seats.
     pub(crate) fn token(&self) -> String {
-        format!("{}.{}", self.game, self.asked)
+        format!("{}.{}", self.round, self.asked)
     }
 
     /// What to ask a desk for a player's move. None in the room of a watcher, who does not have the seeds.
     pub(crate) fn choose(&self, seat: &PlayerSeat) -> Option<Request> {
-        let seed = self.dice.choice_seed(self.game, self.line.len())?;
+        let seed = self.dice.choice_seed(self.round, self.line.len())?;
         let choose = ChooseRequest {
             player: PlayerRef {
                 player: seat.player.clone().or_else(|| seat.level.is_none().then(|| seat.wanted())),

@@ -1,14 +1,19 @@
+use std::cell::RefCell;
+
 use parlor_desk::{Accepted, Clock, Connection, Desk};
 
-/// The desk with its one client, who asks one thing at a time.
+use crate::host::Host;
+
+/// The desk with its one client, who asks one thing at a time, and the client's room.
 pub(crate) struct Counter {
     desk: Desk,
     connection: Connection,
+    host: RefCell<Host>,
 }
 
 impl Counter {
     pub(crate) fn new(clock: Clock) -> Counter {
-        Counter { desk: Desk::new(clock), connection: Connection::default() }
+        Counter { desk: Desk::new(clock), connection: Connection::default(), host: RefCell::default() }
     }
 
     /// Answers one line. `tell` gets every report and then the answer, as lines of JSON.
@@ -18,5 +23,10 @@ impl Counter {
             Accepted::Job(job) => job.run(&mut |report| tell(&report.to_line())),
         };
         tell(&answer.to_line());
+    }
+
+    /// Does one errand of the room.
+    pub(crate) fn host(&self, line: &[u8], tell: fn(&str)) {
+        tell(&self.host.borrow_mut().answer(self.desk.catalogue(), line));
     }
 }

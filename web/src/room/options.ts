@@ -1,5 +1,5 @@
-import type { GameInfo, OptionInfo, Value } from "../generated/protocol";
-import { seed } from "./dice";
+import type { GameInfo, OptionInfo, Seat, Setting } from "../generated/protocol";
+import { seed } from "./random";
 
 /** The seat of a person. All other seats name a player of the engine. */
 export const HUMAN = "human";
@@ -19,8 +19,8 @@ export function fresh(option: OptionInfo): number {
 }
 
 /** The settings as a request carries them: only what differs from the default. */
-export function given(options: readonly OptionInfo[], texts: Readonly<Record<string, string>>): Record<string, Value> {
-  const values: Record<string, Value> = {};
+export function given(options: readonly OptionInfo[], texts: Readonly<Record<string, string>>): Record<string, Setting> {
+  const values: Record<string, Setting> = {};
   for (const option of options) {
     const text = (texts[option.name] ?? "").trim();
     if (text === "" || text === String(option.default)) continue;
@@ -40,4 +40,14 @@ export function players(info: GameInfo): string[] {
 export function firstSeats(info: GameInfo): Record<string, string> {
   const strongest = players(info).find((id) => id === "engine") ?? players(info)[1] ?? HUMAN;
   return Object.fromEntries(info.sides.map((side, index) => [side, index === 0 ? HUMAN : strongest]));
+}
+
+/** The seat of a person, or of a player that thinks so long. */
+export function seat(id: string, thinkMs: number): Seat {
+  return id === HUMAN ? { kind: "person" } : { kind: "player", player: id, timeMs: thinkMs };
+}
+
+/** Who sits in a seat: the opposite of `seat`. */
+export function sitter(seat: Seat | undefined): string {
+  return seat?.kind === "player" ? (seat.player ?? `level-${seat.level}`) : HUMAN;
 }

@@ -1,19 +1,18 @@
-import type { Answer } from "../generated/protocol";
-import type { FromWorker, WorkerLike } from "./messages";
+import type { FromWorker, Line, WorkerLike } from "./messages";
 
 interface Work {
-  line: string;
-  onAnswer: (answer: Answer) => void;
+  line: Line;
+  onAnswer: (answer: string) => void;
   done: () => void;
   broke: (fault: Error) => void;
 }
 
-/** One worker. It answers one line at a time; further lines wait. */
-export class Seat {
+/** One hired worker. It answers one line at a time; further lines wait. */
+export class Hired {
   #worker: WorkerLike;
   #waiting: Work[] = [];
   #now: Work | null = null;
-  /** Why this seat is of no more use. */
+  /** Why this worker is of no more use. */
   fault: string | null = null;
 
   constructor(worker: WorkerLike) {
@@ -23,7 +22,7 @@ export class Seat {
   }
 
   /** Has a line answered. The promise is kept when the last answer is there, and broken when the worker breaks. */
-  run(line: string, onAnswer: (answer: Answer) => void): Promise<void> {
+  run(line: Line, onAnswer: (answer: string) => void): Promise<void> {
     return new Promise((done, broke) => {
       this.#waiting.push({ line, onAnswer, done, broke });
       this.#next();
@@ -48,12 +47,12 @@ export class Seat {
       return;
     }
     this.#now = next;
-    this.#worker.postMessage({ line: next.line });
+    this.#worker.postMessage(next.line);
   }
 
   #hear(message: FromWorker): void {
     if ("answer" in message) {
-      this.#now?.onAnswer(JSON.parse(message.answer) as Answer);
+      this.#now?.onAnswer(message.answer);
       return;
     }
     const { fault } = { fault: null, ...message };
