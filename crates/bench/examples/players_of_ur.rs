@@ -6,7 +6,7 @@ use parlor_bench::{BenchError, Machine, players};
 
 fn main() -> Result<(), BenchError> {
     println!("{}", Machine::of_here());
-    for speed in players(Some("ur"), 0.1, 1)? {
+    for speed in players(Some("ur"), &parlor_roster::Shelf::default(), 0.1, 1)? {
         println!("{}", speed.row().join("  "));
     }
     Ok(())

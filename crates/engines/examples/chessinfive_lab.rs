@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use parlor_chessinfive::{ChessInFive, Move};
 use parlor_classic::chessinfive::{Classic, Level};
 use parlor_engines::chessinfive::Engine;
-use parlor_players::{Ask, Plain, Player, Thought, Watch};
+use parlor_players::{Ask, Player, Thought, Uct, Watch};
 use parlor_rules::{Draws, Game, Side, State, Turn, choose_index};
 
 struct Entrant {
@@ -63,7 +63,7 @@ impl Entrant {
         let player: Box<dyn Player<ChessInFive>> = match name {
             "hard" => Box::new(Classic { level: Level::Hard }),
             "medium" => Box::new(Classic { level: Level::Medium }),
-            "uct" => Box::new(Plain),
+            "uct" => Box::new(Uct),
             "engine" => Box::new(engine),
             _ => panic!("unknown player {name}"),
         };
