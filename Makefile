@@ -4,7 +4,7 @@ PORT ?= 8080
 STAGE := scripts/stage
 MARKDOWN := $(wildcard *.md) docs crates golden train web/README.md
 
-.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table
+.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table mutants
 
 ## make help: this list
 help:
@@ -106,6 +106,11 @@ bench:
 	target/release/parlor bench random
 	target/release/parlor bench search
 	target/release/parlor bench players
+
+## make mutants: change rules and games in 300 places, one at a time; do the tests notice? (hours; goes on where it was)
+mutants:
+	scripts/setup-mutants
+	scripts/mutants
 
 ## make golden: write the answers of the transcript anew
 golden:

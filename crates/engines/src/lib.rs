@@ -7,5 +7,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub mod chessinfive;
 pub mod perfect;
+pub mod polyclash;
 pub mod ur;

@@ -14,8 +14,12 @@ pub struct Ask {
     pub nodes: Option<u64>,
     /// Not deeper than this.
     pub depth: Option<u32>,
+    /// How many different moves to judge well, for an analysis; 0 as 1.
+    pub lines: u32,
     /// There is a time limit, so no other bound is needed.
     pub timed: bool,
+    /// How many threads may work on it; 0 as 1. A player that cannot divide its work uses one.
+    pub threads: u32,
     /// The seed of everything random.
     pub seed: u64,
     /// The player's own settings, checked against its [`tuning`](Player::tuning).
@@ -52,6 +56,11 @@ pub struct Thought<M> {
     pub depth: u32,
     /// Whether the winning chance is proved.
     pub exact: bool,
+    /// Where a game is about areas: by point, in the order of the rules, who will own it; 1 is the first side for
+    /// certain, −1 the second.
+    pub ownership: Option<Vec<f64>>,
+    /// Where a game is about areas: how much the first side will be ahead, as a share of all, komi counted.
+    pub lead: Option<f64>,
 }
 
 /// A static opinion of a position, term by term.
@@ -192,13 +201,22 @@ impl<M> Candidate<M> {
 impl<M: Copy> Thought<M> {
     /// A thought that is only a move.
     pub fn only(mv: Option<M>) -> Thought<M> {
-        Thought { mv, winrate: None, candidates: Vec::new(), nodes: 0, depth: 0, exact: false }
+        Thought {
+            mv,
+            winrate: None,
+            candidates: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            exact: false,
+            ownership: None,
+            lead: None,
+        }
     }
 
     /// A thought of scored candidates, best first; the first is played.
     pub fn scored(candidates: Vec<Candidate<M>>, depth: u32) -> Thought<M> {
         let mv = candidates.first().and_then(|candidate| candidate.line.first().copied());
         let nodes = candidates.iter().map(|candidate| candidate.nodes).sum();
-        Thought { mv, winrate: None, candidates, nodes, depth, exact: false }
+        Thought { candidates, nodes, depth, ..Thought::only(mv) }
     }
 }

@@ -60,7 +60,9 @@ impl<K: Kind> Rostered for Dolanan<K> {
 
 impl Rostered for ChessInFive {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        with_common(classic::chessinfive::players())
+        let mut players: Vec<Box<dyn Player<Self>>> = vec![Box::new(engines::chessinfive::Engine::default())];
+        players.extend(with_common(classic::chessinfive::players()));
+        players
     }
 }
 

@@ -27,7 +27,7 @@ pub enum TerminalError {
 
 impl TerminalError {
     /// A file that could not be read or written.
-    pub(crate) fn file(path: &str) -> impl FnOnce(io::Error) -> TerminalError {
+    pub(crate) fn file(path: &str) -> impl FnOnce(io::Error) -> TerminalError + use<> {
         let path = path.to_owned();
         move |error| TerminalError::File { path, error }
     }

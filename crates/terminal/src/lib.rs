@@ -35,7 +35,10 @@ pub use boards::{Board, Direction, Plan, Scene, Spot, shape_of, side_style};
 pub use error::TerminalError;
 pub use look::Look;
 pub use markdown::render as markdown;
-pub use play::{Match, Seat, play_lines, play_live};
+pub use play::{
+    HUMAN, Keeper, LiveOptions, LocalRoom, Waits, candidates, play_lines, play_live, read_seat,
+    request_of_record, seat_words,
+};
 pub use position::{draw_position, legal_words, turn_words};
 pub use progress::Progress;
 pub use replay::{Replay, view};

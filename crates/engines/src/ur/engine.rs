@@ -161,7 +161,7 @@ fn thought(values: &[Valued], purse: &Purse) -> Thought<Move> {
             .collect(),
         nodes: purse.spent(),
         depth: values.first().map_or(0, |best| best.depth),
-        exact: false,
+        ..Thought::only(None)
     }
 }
 
@@ -189,6 +189,6 @@ fn chance_thought(
         candidates,
         nodes: purse.spent(),
         depth: depth.unwrap_or(0),
-        exact: false,
+        ..Thought::only(None)
     }
 }

@@ -1,14 +1,19 @@
-use parlor_protocol::{Next, Touched};
-use parlor_room::Picker;
-use parlor_rules::{Step, Touch};
+use std::time::Duration;
 
-use crate::boards::{Direction, Scene};
-use crate::play::game::{Due, Match};
+use parlor_protocol::{Next, Problem};
+use parlor_room::{Event, Picker};
+use parlor_rules::{Step, View};
+
+use crate::boards::Scene;
+use crate::play::local_room::{LocalRoom, Waits};
+use crate::play::seat_menu::SeatMenu;
+use crate::play::sentences::sentence;
+use crate::play::tell::tell_all;
 
 /// The game on the screen: what the person is doing with it.
-pub struct App {
-    /// The game.
-    pub game: Match,
+pub(crate) struct App {
+    /// The room it is played in.
+    pub room: LocalRoom,
     /// The touches so far.
     pub picker: Picker,
     /// The cell under the cursor.
@@ -21,13 +26,15 @@ pub struct App {
     pub message: String,
     /// Where to save.
     pub save_to: Option<String>,
+    /// The bound of players that are seated by hand.
+    pub nodes: Option<u64>,
     /// How long a player has been thinking, if one is.
-    pub thinking: Option<std::time::Duration>,
+    pub thinking: Option<Duration>,
 }
 
 /// Where Enter goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Focus {
+pub(crate) enum Focus {
     /// To the cell under the cursor.
     Board,
     /// To this entry of the list beside the board.
@@ -36,178 +43,90 @@ pub enum Focus {
 
 /// What keys mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// Moving about and touching.
     Touching,
-    /// Typing a move.
+    /// Typing a move or a word.
     Typing(String),
+    /// Choosing who sits where.
+    Seating(SeatMenu),
+    /// Answering yes or no.
+    Asking(Question),
     /// Reading the help.
     Help,
 }
 
+/// Something to be answered with yes or no.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// Whether to leave a game that is not over.
+    Quit,
+    /// Whether to play a move in spite of a warning.
+    Play {
+        /// The move.
+        mv: String,
+        /// The warning.
+        warning: String,
+    },
+    /// Whether a person accepts a proposal.
+    Accept {
+        /// The proposal.
+        offer: u64,
+        /// What is asked.
+        text: String,
+    },
+}
+
 impl App {
     /// A game on the screen.
-    pub fn new(game: Match, save_to: Option<String>) -> App {
+    pub(crate) fn new(room: LocalRoom, save_to: Option<String>, nodes: Option<u64>) -> App {
+        let cursor = room.board.spots.len() / 2;
+        let message = match room.drawn() {
+            drawn if drawn.is_empty() => "? shows the keys".to_owned(),
+            drawn => {
+                let drawn: Vec<_> = drawn.iter().map(|(name, value)| format!("{name} {value}")).collect();
+                format!("drawn: {}   ? shows the keys", drawn.join(", "))
+            }
+        };
         let mut app = App {
-            game,
+            room,
             picker: Picker::new(),
-            cursor: 0,
+            cursor,
             focus: Focus::Board,
             mode: Mode::Touching,
-            message: "? shows the keys".to_owned(),
+            message,
             save_to,
+            nodes,
             thinking: None,
         };
-        app.cursor = app.game.board.spots.len() / 2;
         app.renew();
         app
     }
 
+    /// Shows another room instead.
+    pub(crate) fn enter_room(&mut self, room: LocalRoom) {
+        self.cursor = room.board.spots.len() / 2;
+        std::mem::replace(&mut self.room, room).leave();
+        self.picker = Picker::new();
+        self.renew();
+    }
+
     /// Offers what the position now offers.
-    pub fn renew(&mut self) {
-        match self.game.due() {
-            Due::Human => self.picker.renew(&self.game.state.view),
-            Due::Roll | Due::Player(_) | Due::Over => self.picker.rest(),
+    pub(crate) fn renew(&mut self) {
+        match self.room.waits() {
+            Waits::Person => self.picker.renew(&self.room.state.view),
+            _ => self.picker.rest(),
         }
         self.refocus();
     }
 
-    /// What may be touched and is no cell of the board: what goes on with the move, then what can be taken instead.
-    pub fn listed(&self) -> Vec<Next> {
-        let all = self.picker.next().into_iter().chain(self.picker.instead());
-        all.filter(|next| self.game.board.cells_of(&next.step).is_empty()).collect()
-    }
-
-    /// The cells that may be touched next.
-    pub fn offered(&self) -> Vec<usize> {
-        self.picker.next().iter().flat_map(|next| self.game.board.cells_of(&next.step)).collect()
-    }
-
-    /// The cells that were touched.
-    pub fn chosen(&self) -> Vec<usize> {
-        self.picker.chosen().flat_map(|step| self.game.board.cells_of(step)).collect()
-    }
-
-    /// Hands the board to `draw` as it is to be shown.
-    pub fn with_scene<T>(&self, draw: impl FnOnce(&Scene) -> T) -> T {
-        let (chosen, offered) = (self.chosen(), self.offered());
-        let view = &self.game.state.view;
-        let cursor = (self.focus == Focus::Board).then_some(self.cursor);
-        draw(&Scene { view, cursor, centre: Some(self.cursor), chosen: &chosen, offered: &offered })
-    }
-
-    /// Moves the cursor; in the list, up and down move through it and the other two lead back to the board.
-    pub fn go(&mut self, direction: Direction) {
-        match (self.focus, direction) {
-            (Focus::List(at), Direction::Up) => self.focus = Focus::List(at.saturating_sub(1)),
-            (Focus::List(at), Direction::Down) if at + 1 < self.listed().len() => {
-                self.focus = Focus::List(at + 1)
-            }
-            (Focus::List(_), Direction::Down) => {}
-            (Focus::List(_), Direction::Left | Direction::Right) => self.focus = Focus::Board,
-            (Focus::Board, _) => {
-                if let Some(next) = self.game.board.nearest(self.cursor, direction) {
-                    self.cursor = next;
-                }
-            }
-        }
-    }
-
-    /// Moves the cursor to the next cell that may be touched, or to the one before.
-    pub fn jump(&mut self, forward: bool) {
-        let mut offered = self.offered();
-        offered.sort_unstable();
-        offered.dedup();
-        let next = if forward {
-            offered.iter().find(|&&cell| cell > self.cursor).or(offered.first())
-        } else {
-            offered.iter().rev().find(|&&cell| cell < self.cursor).or(offered.last())
-        };
-        if let Some(&next) = next {
-            self.focus = Focus::Board;
-            self.cursor = next;
-        }
-    }
-
-    /// Moves through the list beside the board, and back to the board after its end.
-    pub fn tab(&mut self, forward: bool) {
-        let count = self.listed().len();
-        self.focus = match (self.focus, forward) {
-            (_, _) if count == 0 => Focus::Board,
-            (Focus::Board, true) => Focus::List(0),
-            (Focus::Board, false) => Focus::List(count - 1),
-            (Focus::List(at), true) if at + 1 < count => Focus::List(at + 1),
-            (Focus::List(at), false) if at > 0 => Focus::List(at - 1),
-            (Focus::List(_), _) => Focus::Board,
-        };
-    }
-
-    /// Touches what has the focus.
-    pub fn enter(&mut self) {
-        match self.focus {
-            Focus::Board => self.touch_cell(self.cursor),
-            Focus::List(at) => self.touch_listed(at),
-        }
-    }
-
-    /// Touches an entry of the list beside the board.
-    pub fn touch_listed(&mut self, at: usize) {
-        if let Some(next) = self.listed().get(at) {
-            self.touch(&next.step.touch());
-        }
-    }
-
-    fn touch_cell(&mut self, index: usize) {
-        if let Some(spot) = self.game.board.spots.get(index) {
-            self.touch(&Touch::cell(&spot.id));
-        }
-    }
-
-    fn touch(&mut self, touch: &Touch) {
-        if self.game.due() != Due::Human {
-            self.message = "it is not your turn".to_owned();
-            return;
-        }
-        match self.picker.touch(touch, |touched| self.game.explain(touched)) {
-            Touched::Step => {
-                let chosen: Vec<_> = self.picker.chosen().map(|step| self.describe(step)).collect();
-                self.message =
-                    if chosen.is_empty() { String::new() } else { format!("{} …", chosen.join(" ")) };
-                self.refocus();
-            }
-            Touched::Move(mv) => self.play(&mv),
-            // There is nothing else to do, so any touch means it.
-            Touched::Refused(_) if let Some(mv) = self.picker.only_move().map(|offer| offer.mv.clone()) => {
-                self.play(&mv)
-            }
-            Touched::Refused(problem) => self.message = problem.detail,
-        }
-    }
-
-    /// A step in words: `d4`, `bishop ×2`, `pass`.
-    pub fn describe(&self, step: &Step) -> String {
-        let hand = self.game.state.view.hands.iter().find(|hand| step.hand.as_ref() == Some(&hand.at));
-        let spot = self.game.board.cells_of(step).first().map(|&cell| &self.game.board.spots[cell]);
-        match (hand, spot, &step.say) {
-            (Some(hand), ..) => format!("{} ×{}", hand.kind, hand.count),
-            (_, Some(spot), _) => spot.label.clone(),
-            (_, _, Some(say)) => {
-                let name = say.key.rsplit('.').next().unwrap_or_default();
-                let args = say.args.values().map(String::as_str);
-                std::iter::once(name).chain(args).collect::<Vec<_>>().join(" ")
-            }
-            (None, None, None) => step.touch().id().to_owned(),
-        }
-    }
-
-    /// Plays a move in any notation; a refusal is shown.
-    pub fn play(&mut self, text: &str) {
-        let side = self.game.state.turn.clone().unwrap_or_default();
-        match self.game.play(text) {
-            Ok(mv) => {
-                self.message = format!("{side} plays {mv}");
-                if self.game.due() == Due::Over {
-                    self.message.push_str(". The game is over: s saves its record, u takes back, q quits");
+    /// Tells what came of a command, and offers what is to be done next.
+    pub(crate) fn hear(&mut self, done: Result<Vec<Event>, Problem>) {
+        match done {
+            Ok(events) => {
+                self.message = tell_all(&events);
+                if self.room.waits() == Waits::Over {
+                    self.message.push_str(". s saves the record, m plays again, u takes back, q quits");
                 }
                 self.renew();
             }
@@ -215,71 +134,73 @@ impl App {
         }
     }
 
-    /// Plays a move that was typed.
-    pub fn play_typed(&mut self, text: &str) {
-        match (text.trim(), self.game.due()) {
-            ("", _) => {}
-            (_, Due::Player(_) | Due::Roll) => self.message = "it is not your turn".to_owned(),
-            (_, Due::Over) => self.message = "the game is over".to_owned(),
-            (text, Due::Human) => self.play(text),
+    /// What may be touched and is no cell of the board: what goes on with the move, then what can be taken instead.
+    pub(crate) fn listed(&self) -> Vec<Next> {
+        let all = self.picker.next().into_iter().chain(self.picker.instead());
+        all.filter(|next| self.room.board.cells_of(&next.step).is_empty()).collect()
+    }
+
+    /// The cells that may be touched next.
+    pub(crate) fn offered(&self) -> Vec<usize> {
+        self.picker.next().iter().flat_map(|next| self.room.board.cells_of(&next.step)).collect()
+    }
+
+    /// The cells that were touched.
+    pub(crate) fn chosen(&self) -> Vec<usize> {
+        self.picker.chosen().flat_map(|step| self.room.board.cells_of(step)).collect()
+    }
+
+    /// Hands the board to `draw` as it is to be shown.
+    pub(crate) fn with_scene<T>(&self, draw: impl FnOnce(&Scene) -> T) -> T {
+        let (chosen, offered) = (self.chosen(), self.offered());
+        let view = self.view();
+        let cursor = (self.focus == Focus::Board).then_some(self.cursor);
+        draw(&Scene { view: &view, cursor, centre: Some(self.cursor), chosen: &chosen, offered: &offered })
+    }
+
+    /// What the board shows, with a piece in the air where it would land.
+    fn view(&self) -> View {
+        let mut view = self.room.state.view.clone();
+        if let Some(preview) = self.picker.preview()
+            && let Some(index) =
+                view.pieces.iter().position(|piece| piece.at == preview.from && piece.side.is_some())
+        {
+            let mut piece = view.pieces.remove(index);
+            piece.at = preview.at;
+            view.pieces.push(piece);
+        }
+        view
+    }
+
+    /// What Enter would do, with the move that it would complete.
+    pub(crate) fn pointed_at(&self) -> Option<Next> {
+        match self.focus {
+            Focus::List(at) => self.listed().into_iter().nth(at),
+            Focus::Board => {
+                let is_here = |next: &Next| self.room.board.cells_of(&next.step).contains(&self.cursor);
+                self.picker.next().into_iter().find(is_here)
+            }
         }
     }
 
-    /// Rolls the dice, if they are due.
-    pub fn roll(&mut self) {
-        let roller = self.game.state.roller.clone().unwrap_or_default();
-        if let Some(roll) = self.game.roll() {
-            self.message = format!("{roller} rolls {roll}");
-            self.renew();
+    /// A step in words: `d4`, `bishop ×2`, `facing 3`.
+    pub(crate) fn describe(&self, step: &Step) -> String {
+        let hand = self.room.state.view.hands.iter().find(|hand| step.hand.as_ref() == Some(&hand.at));
+        let spot = self.room.board.cells_of(step).first().map(|&cell| &self.room.board.spots[cell]);
+        let said = || step.say.as_ref().and_then(sentence);
+        match (hand, spot) {
+            (Some(hand), _) => format!("{} ×{}", hand.kind, hand.count),
+            (None, Some(spot)) => spot.label.clone(),
+            (None, None) => said().unwrap_or_else(|| step.touch().id().to_owned()),
         }
-    }
-
-    /// Takes back, or plays again. True when it did.
-    pub fn travel(&mut self, back: bool) -> bool {
-        let done = if back { self.game.undo() } else { self.game.redo() };
-        self.message = match (done, back) {
-            (true, true) => "taken back".to_owned(),
-            (true, false) => "played again".to_owned(),
-            (false, true) => "there is nothing to take back".to_owned(),
-            (false, false) => "there is nothing to play again".to_owned(),
-        };
-        if done {
-            self.renew();
-        }
-        done
-    }
-
-    /// A player failed: the person takes its seat, so that the game can go on.
-    pub fn give_up(&mut self, why: String) {
-        if let Some(side) = self.game.side() {
-            self.game.seats[side] = crate::play::seat::Seat::Human;
-        }
-        self.message = format!("{why}; move for it");
-        self.renew();
-    }
-
-    /// Saves the record.
-    pub fn save(&mut self) {
-        self.message = match self.game.save(self.save_to.as_deref()) {
-            Ok(path) => format!("saved in {path}"),
-            Err(fault) => format!("not saved: {fault}"),
-        };
-    }
-
-    /// Takes the last touch back.
-    pub fn cancel(&mut self) {
-        if self.picker.let_go() {
-            self.message.clear();
-        }
-        self.refocus();
     }
 
     /// Enter goes to the list when nothing on the board can be touched, otherwise to the nearest cell that can be.
-    fn refocus(&mut self) {
+    pub(crate) fn refocus(&mut self) {
         let offered = self.offered();
         let only_list = offered.is_empty() && !self.listed().is_empty();
         self.focus = if only_list { Focus::List(0) } else { Focus::Board };
-        if let Some(nearest) = self.game.board.closest(self.cursor, &offered) {
+        if let Some(nearest) = self.room.board.closest(self.cursor, &offered) {
             self.cursor = nearest;
         }
     }

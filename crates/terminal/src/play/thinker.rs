@@ -6,40 +6,49 @@ use std::time::{Duration, Instant};
 
 use parlor_desk::Desk;
 use parlor_protocol::{Answer, Problem, ProblemType, Request};
+use parlor_room::Command;
 
 /// A player thinking on a thread of its own. Dropped, it stops.
-pub struct Thinker {
+pub(crate) struct Thinker {
+    token: String,
     stop: Arc<AtomicBool>,
-    answer: Receiver<Answer>,
+    answer: Receiver<Command>,
     since: Instant,
 }
 
 impl Thinker {
     /// Begins to think.
-    pub fn start(desk: &Arc<Desk>, request: Request) -> Thinker {
+    pub(crate) fn start(desk: &Arc<Desk>, request: Request) -> Thinker {
         let stop = Arc::new(AtomicBool::new(false));
         let (send, answer) = mpsc::channel();
-        let (desk, flag) = (Arc::clone(desk), Arc::clone(&stop));
+        let (desk, flag, token) = (Arc::clone(desk), Arc::clone(&stop), request.id.clone());
         thread::spawn(move || {
-            let _ = send.send(desk.answer(&request, &flag, &mut |_| {}));
+            // Nobody may be waiting for it any more.
+            let _ = send.send(think(&desk, &request, &flag));
         });
-        Thinker { stop, answer, since: Instant::now() }
+        Thinker { token, stop, answer, since: Instant::now() }
     }
 
-    /// The answer, once there is one.
-    pub fn poll(&self) -> Option<Answer> {
+    /// Whether it thinks about this request.
+    pub(crate) fn is_about(&self, request: &Request) -> bool {
+        self.token == request.id
+    }
+
+    /// What to tell the room, once there is an answer.
+    pub(crate) fn poll(&self) -> Option<Command> {
         match self.answer.try_recv() {
-            Ok(answer) => Some(answer),
+            Ok(command) => Some(command),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => {
                 let detail = "the player stopped by a fault of its own; please report it";
-                Some(Answer::failure(None, Problem::new(ProblemType::Internal, "panic", detail)))
+                let problem = Problem::new(ProblemType::Internal, "panic", detail);
+                Some(Command::Failed { token: self.token.clone(), problem })
             }
         }
     }
 
     /// How long it has been thinking.
-    pub fn elapsed(&self) -> Duration {
+    pub(crate) fn elapsed(&self) -> Duration {
         self.since.elapsed()
     }
 }
@@ -47,5 +56,18 @@ impl Thinker {
 impl Drop for Thinker {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Asks a desk for a player's move, and gives what to tell the room.
+pub(crate) fn think(desk: &Desk, request: &Request, stop: &AtomicBool) -> Command {
+    let token = request.id.clone();
+    match desk.answer(request, stop, &mut |_| {}) {
+        Answer::Choice(choice) => Command::Chosen { token, mv: choice.mv },
+        Answer::Failure(failure) => Command::Failed { token, problem: failure.error },
+        _ => {
+            let problem = Problem::new(ProblemType::Internal, "no-move", "the player gave no move");
+            Command::Failed { token, problem }
+        }
     }
 }
