@@ -12,7 +12,7 @@ pub trait Entrant<G: Game>: Sync {
     fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit>;
 }
 
-/// An entrant at the board.
+/// Whoever chooses the moves of an entrant.
 pub trait Chooser<G: Game> {
     /// Chooses a move.
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit>;

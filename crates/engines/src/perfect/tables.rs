@@ -18,7 +18,7 @@ const SMALL: u8 = 4;
 const SMALL_TOLERANCE: f64 = 1e-11;
 /// The same for larger ones.
 const TOLERANCE: f64 = 5e-8;
-/// Up to so many pieces a game is solved before anyone notices; a browser, with its one thread, has no patience for more.
+/// Up to so many pieces a game is solved in well under a second, also in a browser with its one thread.
 const QUICK: u8 = 3;
 
 static NAMED: OnceLock<PathBuf> = OnceLock::new();
@@ -58,7 +58,7 @@ pub(super) fn lacks(ur: &Ur) -> Option<Refusal> {
     if can_solve(ur.pieces()) { None } else { table_for(ur).err() }
 }
 
-/// Whether there is a table, or one is made in no time.
+/// Whether there is a table, or one is made at once.
 pub(super) fn at_hand(ur: &Ur) -> bool {
     ur.pieces() <= QUICK || in_file(ur.pieces()).is_some()
 }
