@@ -13,7 +13,7 @@ const SMALL: u8 = 4;
 const SMALL_TOLERANCE: f64 = 1e-11;
 /// The same for larger ones.
 const TOLERANCE: f64 = 5e-8;
-/// Up to so many pieces a game is solved before anyone notices; a browser, with its one thread, has no patience for more.
+/// Up to so many pieces a game is solved in well under a second, also in a browser with its one thread.
 const QUICK: u8 = 3;
 /// Games with up to so many pieces can be solved here; the full game has a table in a file.
 const SOLVABLE: usize = 6;
