@@ -174,3 +174,19 @@ fn every_library_has_a_readme_and_an_example() {
         }
     }
 }
+
+/// The tests of a game crate are one program, so a file that its `main.rs` does not name would never run.
+#[test]
+fn all_test_files_of_the_games_are_in_their_program() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../games");
+    for (game, _) in OWN_FILES {
+        let main = std::fs::read_to_string(format!("{games}/{game}/tests/main.rs")).expect("tests/main.rs");
+        for entry in std::fs::read_dir(format!("{games}/{game}/tests")).expect("tests") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+            if name != "main" && path.extension().is_some_and(|extension| extension == "rs") {
+                assert!(main.contains(&format!("\nmod {name};\n")), "{game}: tests/main.rs lacks {name}.rs");
+            }
+        }
+    }
+}

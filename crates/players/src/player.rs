@@ -1,6 +1,13 @@
 use parlor_rules::{Game, Refusal, SettingSpec, Settings, Side, State};
 
 /// What a player is asked to keep to. Whatever is given bounds it; time is watched from outside.
+///
+/// ```
+/// use parlor_players::Ask;
+///
+/// let ask = Ask { nodes: Some(1_000), seed: 7, ..Ask::default() };
+/// assert_eq!(ask.depth, None); // as deep as the nodes go
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ask {
     /// At most this many nodes or visits.
@@ -59,6 +66,24 @@ pub struct Evaluation {
 }
 
 /// Looks over a player's shoulder.
+///
+/// ```
+/// use parlor_players::{Thought, Watch};
+///
+/// /// Stops a player at its third look.
+/// struct ThreeLooks(u32);
+///
+/// impl<M> Watch<M> for ThreeLooks {
+///     fn go_on(&mut self, _: &dyn Fn() -> Thought<M>) -> bool {
+///         self.0 += 1;
+///         self.0 < 3
+///     }
+/// }
+///
+/// let mut watch = ThreeLooks(0);
+/// let looks = (0..).take_while(|_| Watch::<()>::go_on(&mut watch, &|| Thought::only(None))).count();
+/// assert_eq!(looks, 2);
+/// ```
 pub trait Watch<M> {
     /// Asked between slices of work: whether to go on. `so_far` tells what there is to report.
     fn go_on(&mut self, so_far: &dyn Fn() -> Thought<M>) -> bool;
@@ -75,6 +100,32 @@ impl<M> Watch<M> for Unwatched {
 }
 
 /// Someone who can be asked for a move: a pure function of the state and what is asked.
+///
+/// ```
+/// use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
+/// use parlor_rules::{Game, Moves, Notation, State};
+/// use parlor_ur::Ur;
+///
+/// /// Plays the first move of the list, whatever the game.
+/// struct First;
+///
+/// impl<G: Game> Player<G> for First {
+///     fn id(&self) -> &'static str {
+///         "first"
+///     }
+///
+///     fn think(&self, game: &G, state: &State<G>, _: &Ask, _: &mut dyn Watch<G::Move>) -> Thought<G::Move> {
+///         Thought::only(game.moves(state).first().copied())
+///     }
+/// }
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// let roll = ur.read_move(&state, "d4").unwrap();
+/// ur.play(&mut state, roll);
+/// let mv = First.think(&ur, &state, &Ask::default(), &mut Unwatched).mv.unwrap();
+/// assert_eq!(ur.write_move(&state.position, mv), "-1:0");
+/// ```
 pub trait Player<G: Game>: Send + Sync {
     /// The name by which it is asked for.
     fn id(&self) -> &'static str;

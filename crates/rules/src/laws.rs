@@ -257,12 +257,20 @@ pub fn check_view<G: Show>(game: &G, state: &State<G>, played: &[G::Move]) {
     assert_eq!(offered, legal, "offers in {text}");
     check_steps(&view, &text);
     check_names(&layout, &view, &text);
+    // Every touch takes time, and positions are many.
+    if game.key(&state.position) % 4 == 0 {
+        check_touches(game, state, &layout, &view);
+    }
+}
+
+/// Whatever is touched, there are words for it.
+fn check_touches<G: Show>(game: &G, state: &State<G>, layout: &Layout, view: &View) {
     let cells = layout.cells.iter().map(|cell| Touch::cell(&cell.id));
     let hands = view.hands.iter().map(|hand| Touch::hand(&hand.at));
     let unknown = [Touch::cell("?"), Touch::hand("?"), Touch::choice("?")];
     for touch in cells.chain(hands).chain(unknown) {
         let refusal = game.explain(state, std::slice::from_ref(&touch));
-        assert!(!refusal.reason.is_empty() && !refusal.detail.is_empty(), "{touch:?} in {text}");
+        assert!(!refusal.reason.is_empty() && !refusal.detail.is_empty(), "{touch:?} in {state:?}");
     }
 }
 

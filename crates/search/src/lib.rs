@@ -12,5 +12,5 @@ struct Readme;
 mod expectimax;
 mod uct;
 
-pub use expectimax::{Halves, expectimax};
+pub use expectimax::{Points, expectimax};
 pub use uct::{Line, Uct};

@@ -43,7 +43,7 @@ struct Node<M> {
     mover: Side,
     visits: u32,
     /// Half points of the first side, summed over the visits.
-    halves: u64,
+    half_points: u64,
     first_child: u32,
     children: u32,
 }
@@ -61,7 +61,7 @@ pub struct Line<M> {
 
 impl<M> Node<M> {
     fn new(mv: Option<M>, mover: Side) -> Node<M> {
-        Node { mv, mover, visits: 0, halves: 0, first_child: 0, children: 0 }
+        Node { mv, mover, visits: 0, half_points: 0, first_child: 0, children: 0 }
     }
 
     fn child_range(&self) -> std::ops::Range<usize> {
@@ -73,7 +73,7 @@ impl<M> Node<M> {
         if self.visits == 0 {
             return 0.5;
         }
-        let mean = self.halves as f64 / (2.0 * f64::from(self.visits));
+        let mean = self.half_points as f64 / (2.0 * f64::from(self.visits));
         if side == Side::First { mean } else { 1.0 - mean }
     }
 }
@@ -164,11 +164,11 @@ impl<G: Playout> Uct<G> {
         }
         self.depth = self.depth.max(self.path.len() as u32 - 1);
         let outcome = self.game.playout(&mut state, &mut self.draws, PLAYOUT_LIMIT).outcome;
-        let halves = u64::from(outcome.map_or(1, |outcome| outcome.halves(Side::First)));
+        let half_points = u64::from(outcome.map_or(1, |outcome| outcome.half_points(Side::First)));
         for &node in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
-            node.halves += halves;
+            node.half_points += half_points;
         }
     }
 

@@ -110,7 +110,7 @@ fn ahead<G: Ranked>(game: &G, state: &mut State<G>, side: Side, value: &impl Fn(
 fn known<G: Ranked>(game: &G, state: &State<G>, side: Side, value: &impl Fn(u64) -> f64) -> Option<f64> {
     let turn = game.turn(state);
     if let Turn::Over(outcome) = turn {
-        return Some(f64::from(outcome.halves(side)) / 2.0);
+        return Some(f64::from(outcome.half_points(side)) / 2.0);
     }
     let value = value(game.rank(&state.position)?);
     Some(if turn.side() == Some(side) { value } else { 1.0 - value })

@@ -7,10 +7,10 @@
 
 use std::cell::RefCell;
 
-use crate::counter::Counter;
+use crate::worker::Worker;
 
 thread_local! {
-    static COUNTER: Counter = Counter::new(now);
+    static WORKER: Worker = Worker::new(now);
     static LINE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -29,7 +29,7 @@ pub extern "C" fn parlor_reserve(length: usize) -> usize {
 pub extern "C" fn parlor_answer(length: usize) {
     let mut line = LINE.take();
     line.truncate(length);
-    COUNTER.with(|counter| counter.answer(&line, page::tell));
+    WORKER.with(|worker| worker.answer(&line, page::tell));
 }
 
 /// Does what the line asks of the room that is hosted here. How things stand then has been told when this returns.
@@ -37,7 +37,7 @@ pub extern "C" fn parlor_answer(length: usize) {
 pub extern "C" fn parlor_room(length: usize) {
     let mut line = LINE.take();
     line.truncate(length);
-    COUNTER.with(|counter| counter.host(&line, page::tell));
+    WORKER.with(|worker| worker.host(&line, page::tell));
 }
 
 /// Whole milliseconds since some fixed moment.

@@ -18,7 +18,7 @@
 //! Compiled for another target the same functions work, with a stand-in for the page, so that they can be tested.
 
 mod border;
-mod counter;
 mod host;
+mod worker;
 
 pub use border::{parlor_answer, parlor_reserve, parlor_room};

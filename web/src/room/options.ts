@@ -1,4 +1,4 @@
-import type { GameInfo, OptionInfo, Seat, Setting } from "../generated/protocol";
+import type { GameInfo, OptionInfo, Seat, Value } from "../generated/protocol";
 import { seed } from "./random";
 
 /** The seat of a person. All other seats name a player of the engine. */
@@ -19,8 +19,8 @@ export function fresh(option: OptionInfo): number {
 }
 
 /** The settings as a request carries them: only what differs from the default. */
-export function given(options: readonly OptionInfo[], texts: Readonly<Record<string, string>>): Record<string, Setting> {
-  const values: Record<string, Setting> = {};
+export function given(options: readonly OptionInfo[], texts: Readonly<Record<string, string>>): Record<string, Value> {
+  const values: Record<string, Value> = {};
   for (const option of options) {
     const text = (texts[option.name] ?? "").trim();
     if (text === "" || text === String(option.default)) continue;
@@ -36,10 +36,10 @@ export function players(info: GameInfo): string[] {
   return [HUMAN, ...ids, ...levels];
 }
 
-/** Who sits where at first: a person against the strongest player there is. */
+/** Who sits where at first: a person against the engine. */
 export function firstSeats(info: GameInfo): Record<string, string> {
-  const strongest = players(info).find((id) => id === "engine") ?? players(info)[1] ?? HUMAN;
-  return Object.fromEntries(info.sides.map((side, index) => [side, index === 0 ? HUMAN : strongest]));
+  const engine = players(info).find((id) => id === "engine") ?? players(info)[1] ?? HUMAN;
+  return Object.fromEntries(info.sides.map((side, index) => [side, index === 0 ? HUMAN : engine]));
 }
 
 /** The seat of a person, or of a player that thinks so long. */

@@ -1,4 +1,4 @@
-import type { RoomRequest, Setting } from "../generated/protocol";
+import type { RoomRequest, Value } from "../generated/protocol";
 import { HUMAN, seat } from "./options";
 
 /** A game as it is kept between visits. */
@@ -11,7 +11,7 @@ export interface Kept {
 
 /** The same as pages kept it before they had rooms. */
 interface Former {
-  setup: { game: string; variant: string | null; options: Record<string, Setting> };
+  setup: { game: string; variant: string | null; options: Record<string, Value> };
   seats: Record<string, string>;
   thinkMs: number;
   plies: { move: string }[];

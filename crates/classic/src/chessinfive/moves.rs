@@ -3,9 +3,9 @@
 use parlor_chessinfive::{Axis, Kind, Move, Position, Square, SquareSet, reach};
 
 use super::window::{self, Tally};
-use super::{Class, Classes, Line, Priority, Weighed, Weights};
+use super::{Class, Classes, Line, Priority, ScoredMove, Weights};
 
-/// Weighs the moves of the side to move.
+/// Scores the moves of the side to move.
 #[derive(Clone, Debug)]
 pub struct Moves<'a> {
     position: &'a Position,
@@ -49,38 +49,38 @@ impl<'a> Moves<'a> {
 
     /// The own threats after a move, by class, and what the formula says of it.
     #[inline]
-    fn terms(&self, kind: Kind, from: Square, to: Square) -> (Classes, Weighed) {
+    fn terms(&self, kind: Kind, from: Square, to: Square) -> (Classes, ScoredMove) {
         let weights = self.weights;
         let both = SquareSet::of(from) | SquareSet::of(to);
         let (own, occupied) = (self.own ^ both, self.position.occupied() ^ both);
-        let mut weighed = Weighed {
+        let mut scored = ScoredMove {
             mobility: weights.mobility * reach(kind, to, occupied).len() as i64,
             centre: weights.centre * centre(to),
             opponent: weights.opponent * self.left_open(own),
-            ..Weighed::new(Move::on_board(from, to))
+            ..ScoredMove::new(Move::on_board(from, to))
         };
         let mut all = Classes::default();
         for axis in Axis::ALL {
             let classes = Classes::of(Line::around(to, axis, own, self.enemy));
-            weighed.threats += weights.line(classes);
+            scored.threats += weights.line(classes);
             all = all.and(classes);
         }
-        (all, weighed)
+        (all, scored)
     }
 
-    /// Weighs a move by itself. Whether it makes a four or stops a win is for those to say who look at the answers.
-    pub fn weigh(&self, kind: Kind, from: Square, to: Square) -> Weighed {
-        let (all, mut weighed) = self.terms(kind, from, to);
+    /// Scores a move by itself. Whether it makes a four or stops a win is for those to say who look at the answers.
+    pub fn score(&self, kind: Kind, from: Square, to: Square) -> ScoredMove {
+        let (all, mut scored) = self.terms(kind, from, to);
         if all.contains(Class::Five) {
-            weighed.priority = Priority::Win;
+            scored.priority = Priority::Win;
         } else if all.contains(Class::Three) {
             // Threes that fall apart elsewhere are taken off, or a piece would go to and fro between two of them.
             let own = self.own ^ SquareSet::of(from) ^ SquareSet::of(to);
             if window::open_threats(own, self.enemy) > self.open {
-                weighed.priority = Priority::Three;
+                scored.priority = Priority::Three;
             }
         }
-        weighed
+        scored
     }
 }
 

@@ -3,7 +3,7 @@ use parlor_rules::{SettingSpec, State};
 
 use super::scene::Scene;
 use super::settings::{SPECS, Settings};
-use super::{Level, Noise, opening, trapped, turn};
+use super::{Level, Noise, opening, turn};
 use parlor_players::{Ask, Candidate, Player, Thought, Watch};
 
 /// A player of the original document, in either colour.
@@ -55,13 +55,13 @@ impl<K: Kind> Player<Dolanan<K>> for Classic {
             }
             Phase::FirstClaim => opening::first_claim(scene, me, profile, noise),
             Phase::Claim => {
-                let all = turn::weigh_claims(scene, me, profile, noise);
+                let all = turn::score_claims(scene, me, profile, noise);
                 turn::choose(scene, me, all, profile, settings, noise)
             }
             Phase::Move => {
-                let all = turn::weigh_turns(scene, me, profile, noise);
+                let all = turn::score_turns(scene, me, profile, noise);
                 if all.is_empty() {
-                    return give_in(trapped::no_moves(scene, me));
+                    return give_in(turn::no_moves(scene, me));
                 }
                 turn::choose(scene, me, all, profile, settings, noise)
             }

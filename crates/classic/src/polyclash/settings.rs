@@ -1,6 +1,6 @@
 use parlor_rules::SettingSpec;
 
-/// The bounds keep the fractions of a [`Worth`](super::Worth) exact, and a move below ten million positions.
+/// The bounds keep the fractions of a [`Value`](super::Value) exact, and a move below ten million positions.
 const PLIES: SettingSpec = SettingSpec::integer("plies", 1..=4, Some("2"));
 const TRAIL: SettingSpec = SettingSpec::integer("trail", 0..=30, Some("2"));
 const CAPTURE_WEIGHT: SettingSpec = SettingSpec::number("captureWeight", -1000.0..=1000.0, Some("2"));

@@ -1,7 +1,7 @@
 use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Draws, Game, SettingSpec, Settings, Side, State};
 
-use super::{Level, Ranked, TwoPlies, one_ply};
+use super::{Level, ScoredMove, TwoPlies, one_ply};
 use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// How many of hard's best turns are shown, all of them with exact scores. The choice does not depend on it.
@@ -92,15 +92,21 @@ impl Classic {
         thought(&search)
     }
 
-    fn thought(&self, game: &Romgon, state: &State<Romgon>, turns: &[Ranked], depth: u32) -> Thought<Move> {
+    fn thought(
+        &self,
+        game: &Romgon,
+        state: &State<Romgon>,
+        turns: &[ScoredMove],
+        depth: u32,
+    ) -> Thought<Move> {
         let mut after = state.clone();
         let candidates = turns.iter().map(|turn| self.candidate(game, &mut after, turn)).collect();
         Thought::scored(candidates, depth)
     }
 
-    /// A turn with its score and, where the score is an opinion, the terms of the position that it looked at. The
+    /// A turn with its score and, where the score is an evaluation, the terms of the position that it looked at. The
     /// state is handed back as it was.
-    fn candidate(&self, game: &Romgon, state: &mut State<Romgon>, turn: &Ranked) -> Candidate<Move> {
+    fn candidate(&self, game: &Romgon, state: &mut State<Romgon>, turn: &ScoredMove) -> Candidate<Move> {
         let line: Vec<_> = [turn.mv].into_iter().chain(turn.reply).collect();
         let mut terms = Vec::new();
         if !turn.score.is_result() {

@@ -4,23 +4,21 @@
 //! [`Learned`] adds what it has learned in a [`QTable`], and has to be made from one.
 
 mod classic;
-mod label;
+mod evaluation;
 mod level;
-mod ranked;
 mod score;
+mod scored_move;
 mod search;
-mod terms;
 
 pub mod learning;
 
 pub use classic::Classic;
-pub use label::label;
+pub use evaluation::{Terms, piece_value};
 pub use learning::{Learned, QTable, learn_record, train_by_self_play, train_from_records};
 pub use level::Level;
-pub use ranked::Ranked;
 pub use score::Score;
+pub use scored_move::{ScoredMove, label};
 pub use search::{TwoPlies, one_ply};
-pub use terms::{Terms, worth};
 
 use parlor_romgon::Romgon;
 

@@ -1,6 +1,6 @@
 //! Every number that the document's text names.
 
-use parlor_classic::polyclash::{Classic, Mean, Potential, Settings, Worth, players, stones_placed};
+use parlor_classic::polyclash::{Classic, Mean, Potential, Settings, Value, players, stones_placed};
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_polyclash::{Kind, LARGE_CELL, Move, Point, PointSet, PolyClash, SMALL_CELL, Score12};
 use parlor_rules::{Game, SettingKind, State};
@@ -144,12 +144,12 @@ fn handicap_stones_have_no_replies() {
 #[test]
 fn equal_worths_are_equal() {
     let worth = |small: u16, captures: u32| {
-        Worth::new(&Score12 { small: [small, 0, 0], large: [1, 0, 0] }, BLACK, captures)
+        Value::new(&Score12 { small: [small, 0, 0], large: [1, 0, 0] }, BLACK, captures)
     };
     let mean = |smalls: &[u16]| {
         let mut mean = Mean::NONE;
         smalls.iter().for_each(|&small| mean.add(worth(small, 1)));
-        mean.worth()
+        mean.value()
     };
     let totals = [
         worth(100, 5).less(mean(&[0, 0, 1])),
@@ -158,12 +158,12 @@ fn equal_worths_are_equal() {
     ]
     .map(|worth| worth.total(2.0).to_bits());
     assert!(totals.iter().all(|&total| total == totals[0]));
-    assert_eq!(Mean::NONE.worth().total(2.0), 0.0);
+    assert_eq!(Mean::NONE.value().total(2.0), 0.0);
     // Means of means with unlike numbers of replies: 10 − (1/2 + 2/3)/2.
     let mut outer = Mean::NONE;
     outer.add(mean(&[0, 1]));
     outer.add(mean(&[0, 1, 1]));
-    let nested = worth(10, 0).less(outer.worth());
+    let nested = worth(10, 0).less(outer.value());
     assert!(close(nested.share(), (10.0 - 7.0 / 12.0) * SMALL_CELL / 12.0));
     assert!(close(nested.gain(), -1.0 / 302.0));
 }

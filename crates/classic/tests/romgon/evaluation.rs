@@ -1,6 +1,6 @@
 //! The evaluation: every number of the document, and its vectors.
 
-use parlor_classic::romgon::{Score, Terms, worth};
+use parlor_classic::romgon::{Score, Terms, piece_value};
 use parlor_romgon::{Action, Kind, Romgon};
 use parlor_rules::{Game, Moves, Notation, Settings, Side, State};
 use serde_json::Value;
@@ -42,7 +42,7 @@ fn evaluations_are_those_of_the_document() {
 fn the_arithmetic_is_that_of_the_document() {
     let points = |score: Score| score.value();
     assert_eq!(
-        [Kind::Rhombus, Kind::Triangle, Kind::Hexagon, Kind::Circle, Kind::Square].map(worth),
+        [Kind::Rhombus, Kind::Triangle, Kind::Hexagon, Kind::Circle, Kind::Square].map(piece_value),
         [1000, 6, 5, 4, 3]
     );
     // 1009 against 1004.

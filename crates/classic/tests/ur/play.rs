@@ -1,4 +1,4 @@
-use parlor_classic::ur::{players, weigh};
+use parlor_classic::ur::{players, score_moves};
 use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_rules::{Draws, Game, Moves, Notation, Settings, Side, State, Turn};
 use parlor_ur::{Move, Ur};
@@ -102,7 +102,11 @@ fn settings_and_bounds_are_kept() {
     let scores =
         |ask: &Ask| think(&CLIENT, text, ask).candidates.iter().map(|found| found.score).collect::<Vec<_>>();
     let wanted = |plies, quiescence| {
-        weigh(&ur, &state, plies, quiescence).candidates.iter().map(|found| found.score).collect::<Vec<_>>()
+        score_moves(&ur, &state, plies, quiescence)
+            .candidates
+            .iter()
+            .map(|found| found.score)
+            .collect::<Vec<_>>()
     };
     assert_eq!(scores(&Ask::default()), wanted(6, 4));
     assert_eq!(scores(&tuned(&[("plies", 3.0)])), wanted(3, 4));

@@ -1,8 +1,6 @@
 //! Every way a game ends, and what does not end it.
 
-mod common;
-
-use common::{START, line, play, read, read_with_limit, result};
+use crate::common::{START, line, play, read, read_with_limit, result};
 use parlor_chessinfive::{Axis, ChessInFive, Phase, Square, SquareSet, score};
 use parlor_rules::{Game, Moves, Notation, Options, State};
 

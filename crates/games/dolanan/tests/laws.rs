@@ -1,8 +1,6 @@
 //! The laws of all games, over random games on random boards.
 
-mod common;
-
-use common::universe;
+use crate::common::universe;
 use parlor_dolanan::{Action, Add, Board, Cell, Dolanan, Ending, Kind, Move, Mul, Phase, Setup};
 use parlor_rules::{
     Draws, Game, Moves, Notation, Options, Playout, Side, State, Symmetric, choose_index, laws,

@@ -1,8 +1,6 @@
 //! What is not accepted, each kind by its word.
 
-mod common;
-
-use common::{MIXED, owners, read, refused, values};
+use crate::common::{MIXED, owners, read, refused, values};
 use parlor_dolanan::{Add, Addition, Mul, Multiplication};
 use parlor_rules::{Game, Notation, Options, Setting, State};
 

@@ -1,8 +1,6 @@
 //! What a board is given to draw and to offer.
 
-mod common;
-
-use common::{MIXED, owners, read, values};
+use crate::common::{MIXED, owners, read, values};
 use parlor_dolanan::{Add, Addition, Multiplication};
 use parlor_rules::{Mark, Notation, Show, View};
 
@@ -16,7 +14,8 @@ fn mark<'a>(view: &'a View, kind: &str) -> Option<&'a Mark> {
 }
 
 fn steps(view: &View, mv: &str) -> Vec<String> {
-    view.moves.iter().find(|offer| offer.mv == mv).unwrap().steps.clone()
+    let offer = view.moves.iter().find(|offer| offer.mv == mv).unwrap();
+    offer.steps.iter().map(|step| step.touch().id().to_owned()).collect()
 }
 
 #[test]
@@ -38,6 +37,7 @@ fn the_set_up_is_touched_on_the_side_board() {
     assert_eq!(steps(&view, "b5"), ["pion:blue:5"]);
     assert_eq!(view.pieces.len(), 101);
     assert_eq!((mark(&view, "target"), mark(&view, "equation")), (None, None));
+    assert_eq!(mark(&view, "blocked"), None, "11 and less can be made with 7");
 }
 
 #[test]
@@ -45,8 +45,8 @@ fn a_turn_is_a_value_and_a_cell() {
     let board = values('2', &[("47", 'b'), ("48", 'b')]);
     let (game, state) = read::<Add>(&format!("add {board} {} 7-5 b m -", owners("00", "48")));
     let view = game.view(&state, &[]);
-    assert_eq!(steps(&view, ">6@47"), ["pion:6", "47"]);
-    assert_eq!(steps(&view, ">4#"), ["pion:4"]);
+    assert_eq!(steps(&view, ">6@47"), ["pion:blue:6", "47"]);
+    assert_eq!(steps(&view, ">4#"), ["pion:blue:4"]);
     assert_eq!(mark(&view, "dead").unwrap().at.len(), 8);
     assert_eq!(mark(&view, "equation").unwrap().text.as_deref(), Some("7 + 5 = 12"));
     assert_eq!(mark(&view, "equation").unwrap().at, ["pion:blue:7", "pion:red:5"]);
@@ -75,4 +75,31 @@ fn the_last_dead_end_is_marked_in_the_movers_row() {
         played.push(mv);
     }
     assert_eq!(mark(&game.view(&state, &played), "last").unwrap().at, ["pion:red:7"]);
+}
+
+#[test]
+fn values_say_what_they_make() {
+    let view = shown(&format!("add {MIXED} {} 2-9 r m -", owners("00", "")));
+    let offer = view.moves.iter().find(|offer| offer.mv.starts_with(">3@")).unwrap();
+    let say = offer.steps[0].say.as_ref().unwrap();
+    let arg = |name: &str| say.args[name].as_str();
+    assert_eq!((arg("left"), arg("sign"), arg("right"), arg("makes")), ("2", "+", "3", "5"));
+    assert_eq!(mark(&view, "blocked"), None);
+    assert_eq!(mark(&view, "preview").unwrap().at, ["pion:red:9"]);
+    assert_eq!(mark(&view, "preview").unwrap().of.len(), 9);
+
+    let view = shown(&format!("add {MIXED} {} 2-9 b m -", owners("00", "05")));
+    assert_eq!(mark(&view, "blocked").unwrap().at, ["pion:blue:10"], "19 is more than 18");
+    let view = shown(&format!("add {MIXED} {} 10-_ b p2 -", owners("", "")));
+    assert_eq!(mark(&view, "blocked").unwrap().at, ["pion:red:9", "pion:red:10"]);
+}
+
+#[test]
+fn dead_ends_are_warned_of() {
+    let board = values('2', &[("47", 'b')]);
+    let view = shown(&format!("add {board} {} 7-5 b m -", owners("00", "48")));
+    for offer in &view.moves {
+        let warn = offer.warn.as_ref().map(|say| say.key.as_str());
+        assert_eq!(warn, offer.mv.ends_with('#').then_some("dolanan.warn-loses"), "{}", offer.mv);
+    }
 }

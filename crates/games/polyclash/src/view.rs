@@ -93,8 +93,9 @@ fn marks(state: &State<PolyClash>, played: &[Move]) -> Vec<Mark> {
     }
     let left = usize::from(state.history.handicap_left());
     if left > 0 {
-        let free = HANDICAP_POINTS.iter().filter(|&&point| position.stone_at(point).is_none()).take(left);
-        marks.push(Mark::new("handicap", free).text(left));
+        let free = HANDICAP_POINTS.into_iter().filter(|&point| position.stone_at(point).is_none());
+        let free: PointSet = free.take(left).collect();
+        marks.push(Mark::new("handicap", free.iter()).text(left));
     }
     if over {
         for (&side, territory) in Side::BOTH.iter().zip(position.territories()) {

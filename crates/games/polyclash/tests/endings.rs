@@ -1,10 +1,8 @@
 //! Rules that decide games, each by its own test: captures, suicide, superko, passes, scoring, komi, handicap.
 
-mod support;
-
+use crate::common::{game, play_all, point, points, position, set_up};
 use parlor_polyclash::{HANDICAP_POINTS, Illegal, Komi, Move, PointSet, PolyClash, Position, Score12};
 use parlor_rules::{Game, Moves, Notation, Outcome, Side, State, Turn};
-use support::{game, play_all, point, points, position, set_up};
 
 const BLACK: Side = Side::First;
 const WHITE: Side = Side::Second;

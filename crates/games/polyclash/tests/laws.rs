@@ -1,12 +1,10 @@
 //! The laws that every game keeps, over random games.
 
-mod support;
-
+use crate::common::{game, random_game, random_turn, set_up};
 use parlor_polyclash::{Move, Point, PolyClash, Setup};
 use parlor_rules::{Draws, Game, Moves, Notation, Options, Playout, Show, Side, State, choose_index, laws};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use support::{game, random_game, random_turn, set_up};
 
 fn config(cases: u32, seed: u64) -> ProptestConfig {
     ProptestConfig {

@@ -1,10 +1,8 @@
 //! Random games against 1,000 that an independent program played when the rules were written down.
 
-mod support;
-
+use crate::common::{game, point, position};
 use parlor_polyclash::{Komi, Point, PolyClash};
 use parlor_rules::{Draws, Game, Notation, Playout, Side, State, Turn};
-use support::{game, point, position};
 
 /// The 1,000 games: length 367 ± 0.8 (standard error), standard deviation 26; Black's lead 0.015 ±
 /// 0.007, standard deviation 0.22; Black wins 52.4 % and 47.1 %, ± 1.6 % each. The tolerances here are three of

@@ -1,10 +1,8 @@
 //! Every way a game can end, and the cases that the rules document asks for.
 
-mod support;
-
+use crate::common::{MODES, START, legal, load, outcome, play};
 use parlor_romgon::{Hex, HexSet, Kind, Piece, Romgon};
 use parlor_rules::{Game, Notation, Side, State, Turn, perft};
-use support::{MODES, START, legal, load, outcome, play};
 
 const NORMAL: Romgon = Romgon { flip: false };
 const FLIP: Romgon = Romgon { flip: true };

@@ -1,7 +1,6 @@
 //! The laws of `parlor_rules::laws`, over random games from the start and from random set-ups.
 
-mod support;
-
+use crate::common::{MODES, load, random_setup};
 use parlor_romgon::{Hex, Kind, Move, Piece, Romgon, Setup};
 use parlor_rules::laws::{
     check_any_setup, check_keys, check_mixing, check_symmetries, check_view, hold_in_a_random_game,
@@ -9,7 +8,6 @@ use parlor_rules::laws::{
 use parlor_rules::{Draws, Game, Notation, Playout, Side, State, Turn, choose_index};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use support::{MODES, load, random_setup};
 
 fn config(cases: u32, seed: u64) -> ProptestConfig {
     ProptestConfig {

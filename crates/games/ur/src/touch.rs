@@ -36,7 +36,9 @@ fn move_of(position: &Position, touched: &[Touch]) -> Result<Move, Refusal> {
         [from] => {
             let from = origin(side, from)?;
             let stop = stop_at(side, from).unwrap_or_default();
-            Ok(Move::moved(from, square_at(side, stop + usize::from(roll))))
+            let goal = square_at(side, stop + usize::from(roll));
+            // A 0 leads nowhere from the hand; why is told whatever the goal.
+            Ok(Move::piece(from, goal).unwrap_or(Move::moved(from, HOME)))
         }
         [from, .., to] => {
             let (from, to) = (origin(side, from)?, place(side, to)?);

@@ -1,10 +1,8 @@
 //! The laws that every game keeps, over thousands of random games.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{legal, universe};
+use crate::common::{legal, universe};
 use parlor_rules::{Draws, Game, Moves, Notation, Options, Playout, State, Symmetric, Turn, laws};
 use parlor_ur::{Setup, Stage, Ur};
 use proptest::prelude::*;

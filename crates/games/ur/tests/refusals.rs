@@ -1,8 +1,6 @@
 //! Bad positions, options and moves, each with its reason.
 
-mod common;
-
-use common::{open, refused};
+use crate::common::{open, refused};
 use parlor_rules::{Game, Notation, Options, Setting, Side};
 use parlor_ur::{Setup, Stage, Ur};
 

@@ -72,6 +72,7 @@ pub struct HostAnswer {
     pub problem: Option<Problem>,
     /// The events that happened, to be kept: one a line, secrets included.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<String>"))]
     pub kept: String,
     /// The room.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -39,6 +39,16 @@ fn a_flag_falls_at_its_deadline_and_not_before() {
 }
 
 #[test]
+fn a_fallen_flag_can_be_taken_back_where_that_is_free() {
+    let mut scene = timed("romgon", per_move(1000));
+    scene.step();
+    scene.now = 1000;
+    scene.journal.tick(scene.now);
+    assert_eq!(scene.kinds(Command::TakeBack { to: 1 }, FIRST), "taken-back");
+    assert_eq!((scene.room().outcome(), scene.room().due().deadline), (None, Some(2000)));
+}
+
+#[test]
 fn a_late_command_finds_the_game_over() {
     let mut scene = timed("romgon", per_move(1000));
     let mv = scene.room().state("").legal[0].clone();
@@ -82,6 +92,11 @@ fn an_earlier_time_counts_as_the_last() {
     let events = scene.step();
     assert_eq!(events[0].time, 10_000);
     assert_eq!(left(&scene), [590_000, 600_000]);
+    // Also in events that somebody else has written.
+    let mut events = scene.journal.events().to_vec();
+    events.last_mut().unwrap().time = 3_000;
+    let restored = Journal::of(&scene.catalogue, events).unwrap();
+    assert_eq!(restored.room(), scene.room());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Refusal, Settings, Side, State};
 
-use super::{QTable, Weighed};
+use super::{QTable, ScoredMove};
 use crate::romgon::{Classic, Level};
 use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
@@ -97,12 +97,12 @@ impl Player<Romgon> for Learned {
     }
 
     fn think(&self, game: &Romgon, state: &State<Romgon>, _: &Ask, _: &mut dyn Watch<Move>) -> Thought<Move> {
-        let mut all = Weighed::all(self.table(game), game, state);
+        let mut all = ScoredMove::all(self.table(game), game, state);
         // A stable sort, so that equals stay in the order of their spellings.
-        all.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
-        let candidate = |turn: &Weighed| Candidate {
+        all.sort_by(|a, b| b.score().total_cmp(&a.score()));
+        let candidate = |turn: &ScoredMove| Candidate {
             terms: vec![("learned", turn.learned), ("evaluation", turn.evaluation)],
-            ..Candidate::scored(turn.mv, turn.weight())
+            ..Candidate::scored(turn.mv, turn.score())
         };
         Thought::scored(all.iter().map(candidate).collect(), 1)
     }

@@ -2,7 +2,7 @@
 //!
 //! It is a test oracle: it shares no code, table or idea with the library. A position is kept as its seven
 //! fields: the numbers and the owners as 10 × 10 arrays, the rest as it is written.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
 /// The directions of a line ("How a game ends" in rules.md): horizontal, vertical, diagonal down-right, diagonal down-left.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];

@@ -4,7 +4,7 @@
 //! coordinates of the 60 vertices: edges are the shortest distances, faces what they enclose. The list beside this file (`id x y z code`, one line
 //! per point) gives those coordinates and the numbering, nothing else. The stones are an array of characters, the
 //! history is the list of all arrangements that have stood.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //!
 //! It is a test oracle: it shares no code, table or idea with the library, and it prefers the plainest way to
 //! say each rule. The board is a map from hex to piece, a turn is tried by making it on a copy of the board.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
 use std::collections::BTreeMap;
 
