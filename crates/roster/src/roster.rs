@@ -14,7 +14,8 @@ use crate::Shelf;
 /// Players of a game. They are made once and shared by all who ask them.
 pub type Players<G> = Vec<Arc<dyn Player<G>>>;
 
-/// A game that has players.
+/// A game that has players. `engine` is always there, and is what we have towards the strongest: in a game without an
+/// engine of its own it is plain tree search. `random` is always there too.
 pub trait Rostered: Game {
     /// Everyone who plays it, the strongest first: that one is asked where nobody is named. `random` is always there.
     fn players(shelf: &Shelf) -> Players<Self>;
