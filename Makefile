@@ -2,8 +2,9 @@
 SHELL := bash
 PORT ?= 8080
 STAGE := scripts/stage
+MARKDOWN := $(wildcard *.md) docs crates golden train web/README.md
 
-.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table
+.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table mutants
 
 ## make help: this list
 help:
@@ -57,6 +58,7 @@ format:
 	scripts/setup-python
 	.tools/python/bin/ruff check --quiet --fix train
 	.tools/python/bin/ruff format --quiet train
+	.tools/python/bin/mdformat $(MARKDOWN)
 
 # Cargo's own runner does where cargo-nextest is missing; it is only slower.
 TEST_RUNNER = $(if $(shell cargo nextest --version 2>/dev/null),cargo nextest run,cargo test --tests)
@@ -104,6 +106,11 @@ bench:
 	target/release/parlor bench random
 	target/release/parlor bench search
 	target/release/parlor bench players
+
+## make mutants: change rules and games in 300 places, one at a time; do the tests notice? (hours; goes on where it was)
+mutants:
+	scripts/setup-mutants
+	scripts/mutants
 
 ## make golden: write the answers of the transcript anew
 golden:

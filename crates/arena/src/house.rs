@@ -1,7 +1,8 @@
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlor_players::{Ask, Player, Thought, Watch};
-use parlor_roster::{Rostered, think_safely};
+use parlor_roster::{Faults, Rostered, Shelf, think_safely};
 use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
@@ -12,9 +13,10 @@ use crate::{Chair, Chosen, Entrant, Forfeit, Turned};
 /// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
 pub struct House<G: Rostered> {
     name: String,
-    player: Box<dyn Player<G>>,
+    player: Arc<dyn Player<G>>,
     ask: Ask,
     time: Option<Duration>,
+    faults: Arc<Faults>,
 }
 
 /// Why there is no such player.
@@ -40,17 +42,15 @@ pub enum HouseError {
 
 impl<G: Rostered> House<G> {
     /// The player of a text.
-    pub fn find(text: &str) -> Result<House<G>, HouseError> {
+    pub fn find(text: &str, shelf: &Shelf) -> Result<House<G>, HouseError> {
         let (id, settings) = text.split_once(':').unwrap_or((text, ""));
-        let mut players = G::players();
-        let found = players.iter().position(|player| player.answers_to(id));
-        let Some(found) = found else {
+        let players = G::players(shelf);
+        let Some(player) = players.iter().find(|player| player.answers_to(id)) else {
             let known: Vec<_> = players.iter().map(|player| player.id()).collect();
             let known = known.join(", ");
             return Err(HouseError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
         };
-        let player = players.swap_remove(found);
-        let mut house = House::new(text, player);
+        let mut house = House::of(text, Arc::clone(player));
         let mut settings = Settings::read(settings).ok_or_else(|| HouseError::Form(settings.to_owned()))?;
         let mut bound = |name: &str| match settings.remove(name) {
             None => Ok(None),
@@ -71,7 +71,17 @@ impl<G: Rostered> House<G> {
 
     /// A player under a name of its own, without bounds.
     pub fn new(name: &str, player: Box<dyn Player<G>>) -> House<G> {
-        House { name: name.to_owned(), player, ask: Ask::default(), time: None }
+        House::of(name, Arc::from(player))
+    }
+
+    fn of(name: &str, player: Arc<dyn Player<G>>) -> House<G> {
+        House { name: name.to_owned(), player, ask: Ask::default(), time: None, faults: Arc::default() }
+    }
+
+    /// The same player, whose faults are noted here.
+    #[must_use]
+    pub fn noting(self, faults: Arc<Faults>) -> House<G> {
+        House { faults, ..self }
     }
 
     /// Bounds that hold unless the player's own text says otherwise.
@@ -111,6 +121,9 @@ impl<G: Rostered> Chair<G> for &House<G> {
         let ask = Ask { seed: turned.seed, ..self.ask.clone() };
         let mut until = Until(self.time.map(|time| Instant::now() + time));
         let caught = think_safely(self.player.as_ref(), turned.game, turned.state, &ask, &mut until);
+        if let Some(fault) = &caught.fault {
+            self.faults.note(G::ABOUT.id, self.player.id(), fault);
+        }
         let fallback = caught.fallback();
         let mv = caught.thought.mv.ok_or_else(|| Forfeit::Error("it has no move".to_owned()))?;
         Ok(Chosen { mv, fallback })

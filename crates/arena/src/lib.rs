@@ -7,9 +7,10 @@
 //!
 //! ```
 //! use parlor_arena::{Contest, House, Report, Schedule, hold};
+//! use parlor_roster::Shelf;
 //! use parlor_ur::Ur;
 //!
-//! let house = |id| House::<Ur>::find(id).unwrap();
+//! let house = |id| House::<Ur>::find(id, &Shelf::default()).unwrap();
 //! let (random, classic) = (house("random"), house("engine:nodes=50"));
 //! let contest = Contest { seed: 7, ..Contest::new(vec![&random, &classic], Schedule::round_robin(2, 3)) };
 //! let mut fixtures = Vec::new();

@@ -87,6 +87,15 @@ impl ProblemType {
 }
 
 /// What went wrong with what, for programs and for people.
+///
+/// ```
+/// use parlor_protocol::{Problem, ProblemType};
+///
+/// let detail = "there is no game \"chess\"; known: ur, romgon";
+/// let problem = Problem::new(ProblemType::UnknownGame, "unknown-game", detail).at("game");
+/// assert_eq!(problem.kind.status(), 404);
+/// assert_eq!(problem.to_string(), "there is no game \"chess\"; known: ur, romgon (at game)");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", ts(optional_fields))]
@@ -124,6 +133,17 @@ impl Problem {
     pub fn new(kind: ProblemType, reason: &str, detail: impl Into<String>) -> Problem {
         let title = kind.title().to_owned();
         Problem { kind, title, detail: detail.into(), reason: Some(reason.to_owned()), args: None, at: None }
+    }
+
+    /// A field that a request needs is not there.
+    pub fn missing(field: &str, what: &str) -> Problem {
+        let detail = format!("the field {field} is missing: {what}");
+        Problem::new(ProblemType::BadRequest, "missing-field", detail).at(field)
+    }
+
+    /// A number is too small or too large.
+    pub fn out_of_range(field: &str, detail: impl Into<String>) -> Problem {
+        Problem::new(ProblemType::BadRequest, "out-of-range", detail).at(field)
     }
 
     /// A refusal of the rules as a problem of this kind, at the setting that is at fault.

@@ -112,12 +112,6 @@ impl Line {
         self.nodes[self.here].next
     }
 
-    /// The nodes that would be played again from here, in order.
-    pub fn to_come(&self) -> Vec<u32> {
-        let following = std::iter::successors(self.ahead(), |&node| self.nodes[node].next);
-        following.map(|node| node as u32).collect()
-    }
-
     /// Plays a step, which may have been played from here before.
     pub fn play(&mut self, step: Step) {
         let child = self.child(&step.mv).unwrap_or_else(|| {
@@ -153,15 +147,9 @@ impl Line {
         }
     }
 
-    /// The nodes that would be played again one after the other.
+    /// The nodes that would be played again from here, in order.
     pub fn to_redo(&self) -> Vec<usize> {
-        let mut nodes = Vec::new();
-        let mut next = self.ahead();
-        while let Some(node) = next {
-            nodes.push(node);
-            next = self.nodes[node].next;
-        }
-        nodes
+        std::iter::successors(self.ahead(), |&node| self.nodes[node].next).collect()
     }
 
     /// The way to a node: to which length to go back, and the nodes to play from there. None if there is no such node.

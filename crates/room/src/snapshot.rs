@@ -29,7 +29,7 @@ impl Room {
             take_back: self.take_back(),
             node: self.line.here() as u32,
             tree: (self.take_back() == TakeBack::Free).then(|| self.tree()),
-            ahead: if self.take_back() == TakeBack::Free { self.line.to_come() } else { Vec::new() },
+            ahead: self.line.to_redo().into_iter().map(|node| node as u32).collect(),
             stalled: self.stalled.clone(),
             paused: self.paused,
             listed: self.terms.listed.unwrap_or(false),

@@ -5,13 +5,12 @@ mod support;
 use std::collections::BTreeMap;
 
 use parlor_desk::{Catalogue, Setup};
-use parlor_protocol::read_request;
 use parlor_room::{
     Applied, By, Command, Event, Happening, Journal, Order, Room, RoomAnswer, Side, TakeBack, roll, verify,
 };
+use parlor_rules::Options;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use serde_json::json;
 use support::{Story, catalogue, request, stories};
 
 /// Words of ends that rules do not know.
@@ -173,18 +172,8 @@ impl Witness<'_> {
     /// The game as a desk knows it that is only told how the room's game was opened and what was played.
     fn fresh(&self) -> Box<dyn parlor_desk::OpenGame> {
         let RoomAnswer { game, variant, options, position, moves, .. } = self.room.snapshot("", 0);
-        let mut line = json!({ "id": "", "action": "state", "game": game, "moves": moves });
-        if let Some(variant) = variant {
-            line["variant"] = json!(variant);
-        }
-        if let Some(options) = options {
-            line["options"] = json!(options);
-        }
-        if let Some(position) = position {
-            line["position"] = json!(position);
-        }
-        let request = read_request(line.to_string().as_bytes()).unwrap();
-        self.catalogue.open(&game, &Setup::of(&request).unwrap()).unwrap()
+        let options = Options { variant, settings: options.unwrap_or_default() };
+        self.catalogue.open(&game, &Setup { options, position, moves }).unwrap()
     }
 
     /// What holds of the whole story.

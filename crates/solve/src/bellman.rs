@@ -53,7 +53,7 @@ pub fn residuals<G: Ranked>(
         }
     });
     let mut parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // In the order of the positions, so that the sums do not hang on who was first.
+    // In the order of the positions, so that the sums do not depend on which thread was first.
     parts.sort_by_key(|(from, _)| *from);
     parts.into_iter().fold(Residuals::default(), |sum, (_, part)| sum.and(part))
 }

@@ -13,7 +13,7 @@ use crate::{Bits, TableError};
 const MAGIC: &[u8; 8] = b"PARLORTB";
 /// The version of the format.
 const VERSION: u32 = 1;
-/// Where the values begin. Whole pages, so that a mapped file has its values where caches like them.
+/// Where the values begin. A multiple of the page size, so that the values of a mapped file are aligned.
 pub(crate) const VALUES_AT: u64 = 8192;
 /// Magic, version, length of the description, checksum of the description.
 const FIXED: usize = 24;

@@ -36,10 +36,10 @@ export function players(info: GameInfo): string[] {
   return [HUMAN, ...ids, ...levels];
 }
 
-/** Who sits where at first: a person against the strongest player there is. */
+/** Who sits where at first: a person against the engine. */
 export function firstSeats(info: GameInfo): Record<string, string> {
-  const strongest = players(info).find((id) => id === "engine") ?? players(info)[1] ?? HUMAN;
-  return Object.fromEntries(info.sides.map((side, index) => [side, index === 0 ? HUMAN : strongest]));
+  const engine = players(info).find((id) => id === "engine") ?? players(info)[1] ?? HUMAN;
+  return Object.fromEntries(info.sides.map((side, index) => [side, index === 0 ? HUMAN : engine]));
 }
 
 /** The seat of a person, or of a player that thinks so long. */

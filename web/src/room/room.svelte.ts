@@ -1,8 +1,9 @@
-import type { Engine, Question } from "../engine/engine";
+import type { Engine } from "../engine/engine";
 import { isFailure } from "../engine/problems";
 import type {
   Due,
   GameInfo,
+  GameRef,
   HostAnswer,
   LineNode,
   Picked,
@@ -44,6 +45,8 @@ export class Room {
   thinkMs: number;
   /** The player's request that is being thought about. */
   thinking = $state(false);
+  /** Whether nothing is on its way to the room, so that what is shown may be acted on. */
+  settled = $state(true);
   /** Why the last try was not accepted. */
   refusal: string | null = $state(null);
   /** The newest sentences, for the live region. */
@@ -87,7 +90,7 @@ export class Room {
   }
 
   /** The game up to what is shown, as requests name it. */
-  get question(): Omit<Question, "action"> {
+  get question(): GameRef {
     const { game, variant, options, position, moves } = this.room;
     return {
       game,
@@ -114,10 +117,11 @@ export class Room {
 
   /** The moves that led here, and those that would be played again. */
   get line(): LineNode[] {
-    const nodes = new Map((this.room.tree ?? []).map((node) => [node.node, node]));
+    // Nodes are listed in order without the start, so node 1 stands first.
+    const node = (number: number) => this.room.tree?.[number - 1];
     const before: LineNode[] = [];
-    for (let node = nodes.get(this.room.node); node !== undefined; node = nodes.get(node.parent)) before.unshift(node);
-    const ahead = (this.room.ahead ?? []).flatMap((node) => nodes.get(node) ?? []);
+    for (let at = node(this.room.node); at !== undefined; at = node(at.parent)) before.unshift(at);
+    const ahead = (this.room.ahead ?? []).flatMap((number) => node(number) ?? []);
     return [...before, ...ahead];
   }
 
@@ -227,6 +231,7 @@ export class Room {
 
   /** Has the host do something. True when it was done. */
   async #do(errand: Errand): Promise<boolean> {
+    this.settled = false;
     let answer = await this.#engine.host(errand);
     if (answer.problem?.reason === "no-room" && !this.#left) {
       // The worker broke, and another has taken its place: it gets the room back first.
@@ -240,6 +245,7 @@ export class Room {
 
   #show(answer: HostAnswer): void {
     const before = this.room;
+    this.settled = true;
     this.refusal = refusalOf(answer.problem);
     if (answer.room !== undefined) this.room = answer.room;
     if (answer.due !== undefined) this.due = answer.due;
@@ -251,7 +257,10 @@ export class Room {
 
   /** Says what happened. */
   #tell(before: RoomAnswer, kept: string): void {
-    for (const event of kept.split("\n").filter((line) => line !== "").map(parse)) {
+    for (const event of kept
+      .split("\n")
+      .filter((line) => line !== "")
+      .map(parse)) {
       if (event.type === "moved" || event.type === "rolled") {
         const offer = before.state.view.moves.find((offer) => offer.move === event.move);
         this.#say(sentence(offer?.say ?? null, event.move ?? "", event.side ?? ""));
@@ -323,5 +332,3 @@ function pause(): Promise<void> {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return new Promise((resolve) => setTimeout(resolve, still ? 0 : PACE_MS));
 }
-
-

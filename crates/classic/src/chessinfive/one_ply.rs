@@ -53,7 +53,7 @@ pub fn score_all(
             if after.position.ply() < game.limit && Ways::any(&after.position, !side) {
                 scored.priority = Priority::Lost;
             } else {
-                // With a way before there would be nothing but wins to look at; so a way now is a four that this ply
+                // Had there been a way to five before, this ply would be a win; so a way now is a four that this ply
                 // made or opened.
                 if Ways::any(&after.position, side) {
                     scored.priority = Priority::Four;

@@ -8,7 +8,7 @@ use parlor_players::{Ask, Candidate, Player, Thought, Watch};
 
 /// A player of the original document, in either colour.
 ///
-/// It never searches, and a decision takes microseconds: bounds and watches are none of its business.
+/// It never searches, and a decision takes microseconds, so it looks at neither bounds nor watch.
 #[derive(Clone, Copy, Debug)]
 pub struct Classic {
     /// How well it plays.

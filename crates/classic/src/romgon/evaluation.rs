@@ -13,7 +13,7 @@ pub struct Terms {
     pub material: Score,
     /// How far the own rhombus has come.
     pub advancement: Score,
-    /// Flipped pieces, the dead zone, and too lonely a flip state; flip mode only.
+    /// Flipped pieces, pieces in the dead zone, and a piece that is alone in its flip state; flip mode only.
     pub flip: Score,
     /// Own moves less the enemy's.
     pub mobility: Score,
@@ -72,7 +72,7 @@ impl Terms {
         self.material + self.advancement + self.flip + self.mobility + self.threats + self.center
     }
 
-    /// All terms by name, in the order of the rules document.
+    /// All terms by name, in the order of the document.
     pub fn named(&self) -> [(&'static str, f64); 6] {
         [
             ("material", self.material.value()),

@@ -42,3 +42,56 @@ const fn fold(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     product as u64 ^ (product >> 64) as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use parlor_rules::Side;
+
+    use super::*;
+    use crate::{Add, Cell};
+
+    /// Boards that differ in one number, and those with two numbers exchanged, have keys of their own.
+    #[test]
+    fn boards_are_told_apart() {
+        let numbers: [u8; 100] = std::array::from_fn(|index| 2 + (index % 17) as u8);
+        let mut keys = BTreeSet::from([board_key(&numbers)]);
+        for cell in 0..100 {
+            let mut other = numbers;
+            other[cell] += 1;
+            assert!(keys.insert(board_key(&other)), "cell {cell}");
+            if cell % 17 != 16 && cell < 99 {
+                let mut other = numbers;
+                other.swap(cell, cell + 1);
+                assert!(keys.insert(board_key(&other)), "cells {cell} and {}", cell + 1);
+            }
+        }
+    }
+
+    /// Whatever a position shows is in its key: claims of either side, pions, the side that acts, and the phase.
+    #[test]
+    fn everything_counts() {
+        let board = Board::new::<Add>([11; 100]);
+        let start = Position::start(Side::First);
+        let mut keys = BTreeSet::from([key(&board, &start), key(&Board::new::<Add>([12; 100]), &start)]);
+        let mut insert = |position: Position| assert!(keys.insert(key(&board, &position)), "{position:?}");
+        for cell in Cell::all() {
+            insert(Position { claims: [CellSet::of(cell), CellSet::EMPTY], ..start.clone() });
+            insert(Position { claims: [CellSet::EMPTY, CellSet::of(cell)], ..start.clone() });
+        }
+        for value in 1..=10 {
+            insert(Position { pions: [value, 0], ..start.clone() });
+            insert(Position { pions: [0, value], ..start.clone() });
+        }
+        insert(Position { side: Side::Second, ..start.clone() });
+        let endings = Side::BOTH.map(|side| {
+            [Ending::Line(side), Ending::DeadEnd(side), Ending::Time(side), Ending::Resign(side)]
+        });
+        let phases =
+            [Phase::SecondPion, Phase::FirstClaim, Phase::Move, Phase::Claim, Phase::End(Ending::Draw)];
+        for phase in phases.into_iter().chain(endings.concat().into_iter().map(Phase::End)) {
+            insert(Position { phase, ..start.clone() });
+        }
+    }
+}

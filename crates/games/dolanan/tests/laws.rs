@@ -177,7 +177,7 @@ fn change(setup: &mut Setup, draws: &mut Draws) {
 /// Different positions have different keys, also on different boards.
 #[test]
 fn keys_tell_positions_apart() {
-    let mut keys = laws::check_keys(&opened::<Add>(1, false), 300, 200);
+    let mut keys = laws::check_keys(&opened::<Add>(1, false), 400, 200);
     laws::check_mixing(&keys);
     for board in 2..100 {
         keys.extend(laws::check_keys(&opened::<Add>(board, false), 3, 200));
@@ -186,5 +186,5 @@ fn keys_tell_positions_apart() {
     keys.sort_unstable();
     keys.dedup();
     assert_eq!(keys.len(), count, "positions on different boards");
-    laws::check_mixing(&laws::check_keys(&opened::<Mul>(1, false), 300, 200));
+    laws::check_mixing(&laws::check_keys(&opened::<Mul>(1, false), 400, 200));
 }

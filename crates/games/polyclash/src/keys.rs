@@ -40,3 +40,26 @@ pub(crate) const fn turn(side: Side, passes: u8) -> u64 {
     };
     PASSES[passes as usize] ^ side
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_part_has_a_number_of_its_own() {
+        let mut parts: BTreeSet<u64> = Side::BOTH
+            .into_iter()
+            .flat_map(|side| Point::all().map(move |point| stone(side, point)))
+            .collect();
+        for side in Side::BOTH {
+            parts.extend((0..=2).map(|passes| turn(side, passes)));
+        }
+        assert_eq!(parts.len(), 2 * Point::COUNT + 2 * 3);
+        assert_eq!(parts.first(), Some(&turn(Side::First, 0)), "only the start adds nothing");
+        let both: PointSet = [3, 200].into_iter().filter_map(Point::new).collect();
+        let parts = both.iter().map(|point| stone(Side::Second, point));
+        assert_eq!(stones(Side::Second, both), parts.fold(0, |all, part| all ^ part));
+    }
+}

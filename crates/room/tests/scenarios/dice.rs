@@ -5,7 +5,7 @@ use parlor_room::{commit, verify};
 /// A whole game of Ur between two persons, each adding to the dice.
 fn whole_game() -> Scene {
     let mut scene = Scene::open(RoomRequest {
-        options: Some([("pieces".to_owned(), parlor_protocol::Value::Number(1.into()))].into()),
+        options: Some(parlor_rules::Settings::default().with("pieces", 1)),
         ..request("ur", Seat::OPEN, Seat::person("Bob"))
     });
     let seat = Command::Seat { side: "player1".to_owned(), to: Seat::person("Ann") };

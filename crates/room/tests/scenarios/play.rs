@@ -1,11 +1,13 @@
 use super::*;
 
-use parlor_protocol::{ProblemType, Value};
+use parlor_desk::Setup;
+use parlor_protocol::ProblemType;
 use parlor_room::StepKind;
+use parlor_rules::{Record, Settings};
+use serde_json::json;
 
 fn small_ur(first: Seat, second: Seat) -> RoomRequest {
-    let pieces = [("pieces".to_owned(), Value::Number(2.into()))].into();
-    RoomRequest { options: Some(pieces), ..request("ur", first, second) }
+    RoomRequest { options: Some(Settings::default().with("pieces", 2)), ..request("ur", first, second) }
 }
 
 #[test]
@@ -84,28 +86,29 @@ fn a_players_request_is_whole_and_the_same_for_the_same_position() {
     let mut scene = Scene::free(request("romgon", Seat::PERSON, seat));
     scene.step();
     let asked = |scene: &Scene| match scene.room().due().tasks.remove(0) {
-        Task::Choose { request, .. } => request,
+        Task::Choose { request, .. } => serde_json::to_value(request).unwrap(),
         other => panic!("{other:?}"),
     };
     let before = asked(&scene);
-    assert_eq!(before.moves.as_deref(), Some(&scene.room().line().moves()[..]));
-    assert!(before.seed.is_some() && before.game.as_deref() == Some("romgon"));
+    assert_eq!(before["moves"], json!(scene.room().line().moves()));
+    assert_eq!((&before["action"], &before["game"]), (&json!("choose"), &json!("romgon")));
+    assert!(before["seed"].is_u64());
     scene.send(Command::TakeBack { to: 0 }, FIRST).unwrap();
     scene.step();
     let after = asked(&scene);
-    assert_ne!(before.id, after.id);
-    assert_eq!(before.seed, after.seed);
+    assert_ne!(before["id"], after["id"]);
+    assert_eq!(before["seed"], after["seed"]);
     // While what comes next is remembered the player rests, until somebody plays on from here.
     scene.step();
     scene.send(Command::Go { node: 1 }, FIRST).unwrap();
     assert!(scene.room().due().tasks.is_empty());
     scene.send(Command::TakeBack { to: 1 }, FIRST).unwrap();
-    assert_eq!(asked(&scene).seed, after.seed);
+    assert_eq!(asked(&scene)["seed"], after["seed"]);
     // Making the same move as before is playing on too.
     scene.step();
     scene.send(Command::TakeBack { to: 0 }, FIRST).unwrap();
     scene.step();
-    assert_eq!(asked(&scene).seed, after.seed);
+    assert_eq!(asked(&scene)["seed"], after["seed"]);
 }
 
 #[test]
@@ -228,7 +231,6 @@ fn a_position_that_is_over_says_so() {
 
 #[test]
 fn the_record_reads_back_as_the_same_game() {
-    let desk = parlor_desk::Desk::new(|| 0);
     let headers = [("Date".to_owned(), "2024-05-01".to_owned())].into();
     for (game, on_turn) in [("ur", true), ("romgon", true), ("romgon", false), ("addition", false)] {
         let mut scene = Scene::persons(game);
@@ -238,16 +240,17 @@ fn the_record_reads_back_as_the_same_game() {
         let mover = scene.room().turn().unwrap();
         scene.send(Command::Resign {}, By::Seat(if on_turn { mover } else { !mover })).unwrap();
         let text = scene.room().record(&headers).unwrap();
-        let request =
-            format!(r#"{{"id":"1","action":"record","text":{}}}"#, serde_json::to_string(&text).unwrap());
-        let request = parlor_protocol::read_request(request.as_bytes()).unwrap();
-        let answer = desk.answer(&request, &std::sync::atomic::AtomicBool::new(false), &mut |_| {});
-        let parlor_protocol::Answer::Record(record) = answer else { panic!("{answer:?}") };
-        assert_eq!(record.text, text);
+        let record = Record::read(&text).unwrap();
         let winner = scene.room().outcome().unwrap().winner.clone().unwrap();
         assert_eq!(record.result, format!("{winner} resign"));
-        assert_eq!(record.state.outcome.is_some(), on_turn, "{game}");
         assert!(record.headers.values().any(|name| name == "Ann"));
+        assert_eq!(record.headers["Date"], "2024-05-01");
+        let (options, moves) = (record.options.clone(), record.moves.clone());
+        let setup = Setup { options, position: record.start.clone(), moves };
+        let open = scene.catalogue.open(&record.game, &setup).unwrap();
+        assert_eq!(open.write_record(&record), text);
+        // Who resigns when it is their turn makes it their last move.
+        assert_eq!(open.outcome().is_some(), on_turn, "{game}");
     }
 }
 

@@ -97,7 +97,7 @@ fn sides_and_openers_are_tossed_for_unless_chosen() {
     assert_eq!(seen.len(), 4, "both sides and both openers come up: {seen:?}");
 
     let mut chosen = request("addition", Seat::person("Ann"), Seat::person("Bob"));
-    chosen.options = Some([("opener".to_owned(), parlor_protocol::Value::Text("red".to_owned()))].into());
+    chosen.options = Some(parlor_rules::Settings::default().with("opener", "red"));
     let scene = Scene::open(chosen);
     assert_eq!(scene.room().turn(), Some(Side::Second));
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use parlor_desk::{Catalogue, Limits};
-use parlor_protocol::{Problem, ProblemType, Value};
+use parlor_protocol::{Problem, ProblemType};
 use parlor_room::{
     By, ClockSetting, Command, Order, PlayerSeat, Room, RoomRequest, Seat, Side, TakeBack, Task, What,
 };
+use parlor_rules::Settings;
 use proptest::prelude::*;
 
 /// One thing that somebody tries; the numbers are read according to the room as it is.
@@ -85,13 +86,13 @@ pub fn request(game: &str, variant: Option<&str>, sides: [&str; 2], story: &Stor
 }
 
 /// Settings that make a game short, so that some come to an end by their rules.
-fn short(game: &str) -> Option<BTreeMap<String, Value>> {
+fn short(game: &str) -> Option<Settings> {
     let (name, value) = match game {
-        "ur" => ("pieces", 1),
+        "ur" => ("pieces", 1i64),
         "chessinfive" => ("limit", 7),
         _ => return None,
     };
-    Some(BTreeMap::from([(name.to_owned(), Value::Number(value.into()))]))
+    Some(Settings::default().with(name, value))
 }
 
 impl Try {
