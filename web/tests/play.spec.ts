@@ -176,7 +176,8 @@ it("can be played by keyboard alone", async () => {
   expect(await page.locator('[aria-pressed="true"]').count()).toBe(1);
   await page.locator('[data-hand="hand:magenta:K"]').focus();
   await page.keyboard.press("Space");
-  expect(await page.locator('[data-hand="hand:magenta:K"]').getAttribute("aria-pressed")).toBe("true");
+  const pressed = () => page.locator('[data-hand="hand:magenta:K"]').getAttribute("aria-pressed");
+  await expect.poll(pressed).toBe("true");
   await close();
 });
 

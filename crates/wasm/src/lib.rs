@@ -8,7 +8,7 @@
 //! |---|---|---|
 //! | exported | [`parlor_reserve`]`(length) -> address` | makes room for a line and says where |
 //! | exported | [`parlor_answer`]`(length)` | answers the line that was written there |
-//! | exported | [`parlor_room`]`(length)` | does the errand that was written there, for the page's room and picker |
+//! | exported | [`parlor_room()`]`(length)` | does the errand that was written there, for the page's room and picker |
 //! | imported | `parlor.parlor_tell(address, length)` | takes one line of JSON, before the call returns |
 //! | imported | `parlor.parlor_now() -> milliseconds` | the clock |
 //!

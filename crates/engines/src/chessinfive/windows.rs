@@ -160,9 +160,9 @@ mod tests {
                 let sets =
                     axes.map(|open| [open.one(), open.two(), open.three(), open.four()][k as usize - 1]);
                 let holds = |window: u64| window & enemy == 0 && (window & own).count_ones() == k;
-                for axis in 0..4 {
+                for (axis, &set) in sets.iter().enumerate() {
                     let mut found = Vec::new();
-                    for_each(axis, sets[axis], |window| found.push(window.0));
+                    for_each(axis, set, |window| found.push(window.0));
                     let mut wanted: Vec<_> = all
                         .iter()
                         .filter(|window| window.0 == axis && holds(window.1))
@@ -171,10 +171,7 @@ mod tests {
                     wanted.sort_by_key(|window| window.trailing_zeros());
                     found.sort_by_key(|window| window.trailing_zeros());
                     assert_eq!(found, wanted);
-                    assert_eq!(
-                        squares_of(axis, sets[axis]).0,
-                        wanted.iter().fold(0, |all, window| all | window)
-                    );
+                    assert_eq!(squares_of(axis, set).0, wanted.iter().fold(0, |all, window| all | window));
                 }
                 assert_eq!(count(sets), all.iter().filter(|window| holds(window.1)).count() as i32);
             }
