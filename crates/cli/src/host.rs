@@ -1,5 +1,5 @@
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use parlor_desk::Desk;
 use parlor_romgon::Romgon;
@@ -33,10 +33,27 @@ impl Host {
         Desk::with_shelf(clock::now_ms, &self.shelf).with_log(log)
     }
 
+    /// The same for a game on the whole screen, which nothing must write over: faults wait until they are asked for.
+    pub fn silent_desk(&self) -> Desk {
+        Desk::with_shelf(clock::now_ms, &self.shelf).with_log(remember)
+    }
+
+    /// The faults that wait.
+    pub fn faults_so_far() -> Vec<String> {
+        std::mem::take(&mut *WAITING.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Faults of players, told on standard error.
     pub fn faults(&self) -> Arc<Faults> {
         Arc::new(Faults::new(log))
     }
+}
+
+/// Faults that nobody has been told of yet.
+static WAITING: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+fn remember(sentence: &str) {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(sentence.to_owned());
 }
 
 fn log(sentence: &str) {

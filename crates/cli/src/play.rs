@@ -97,13 +97,14 @@ fn duration(text: &str) -> Result<Duration, String> {
 
 /// Plays a game.
 pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
-    let desk = Arc::new(host.desk());
+    let at_terminal = io::stdin().is_terminal();
+    let on_screen = at_terminal && io::stdout().is_terminal() && !args.plain;
+    let desk = Arc::new(if on_screen { host.silent_desk() } else { host.desk() });
     let mut said = Vec::new();
     let mut room = match args.resume {
         true => resume(args, &desk)?,
         false => open(args, &desk, &mut said)?,
     };
-    let at_terminal = io::stdin().is_terminal();
     if at_terminal && !args.resume {
         // A game can be played without being kept; the person is told.
         match data::kept_games().map(|folder| room.keep_in(&folder)) {
@@ -113,7 +114,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
         }
     }
     let said = said.join("   ");
-    if at_terminal && io::stdout().is_terminal() && !args.plain {
+    if on_screen {
         let options = LiveOptions {
             save_to: args.save.clone(),
             nodes: args.nodes,
@@ -121,6 +122,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
             pause: Duration::from_millis(args.pause_ms),
         };
         let last_words = play_live(room, options)?;
+        Host::faults_so_far().iter().for_each(|fault| eprintln!("parlor: {fault}"));
         if !last_words.is_empty() {
             print(&format!("{last_words}\n"))?;
         }

@@ -1,3 +1,4 @@
+use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::columns::{COLUMNS, GROUPS};
@@ -69,12 +70,12 @@ impl Network {
         let shape = [version?, wide?, second?, third?];
         let grid = grid?;
         if magic != *MAGIC
-            || shape != [1, WIDE as u16, NARROW as u16, NARROW as u16]
+            || shape != [2, WIDE as u16, NARROW as u16, NARROW as u16]
             || !(1..=128).contains(&grid)
         {
             return Err(BadNetwork::Header);
         }
-        if fnv(body) != u32::from_le_bytes(*hash) {
+        if !Sha256::digest(body).starts_with(hash) {
             return Err(BadNetwork::Hash);
         }
         let columns = (0..COLUMNS).map(|_| Ok(rest.take::<WIDE>()?.map(|byte| i16::from(byte as i8))));
@@ -172,10 +173,6 @@ impl<const INPUTS: usize> Layer<INPUTS> {
 fn reach(row: &[i16], bias: i32, most: i32) -> i64 {
     let weights: i64 = row.iter().map(|weight| i64::from(*weight).abs()).sum();
     weights * i64::from(most) + i64::from(bias).abs()
-}
-
-fn fnv(bytes: &[u8]) -> u32 {
-    bytes.iter().fold(0x811C_9DC5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
 }
 
 /// What is still to be read.

@@ -29,14 +29,27 @@ pub(crate) enum Touch {
 }
 
 /// The signs before and after what is marked, the most important mark first.
-const BRACKETS: [(&str, [char; 2]); 4] =
-    [("line", ['*', '*']), ("check", ['!', '!']), ("last", [' ', '‹']), ("dead", [' ', 'x'])];
+const BRACKETS: [(&str, [char; 2]); 5] = [
+    ("line", ['*', '*']),
+    ("check", ['!', '!']),
+    ("attacks", ['>', '<']),
+    ("last", [' ', '‹']),
+    ("dead", [' ', 'x']),
+];
 
 /// Marks with a ground of their own, the most important first.
 const GROUNDS: [&str; 5] = ["line", "check", "last", "from", "dead"];
 
 /// The signs of marks on cells without a piece.
-const SIGNS: [(&str, char); 4] = [("from", '∘'), ("captured", '∘'), ("superko", '×'), ("handicap", '◌')];
+const SIGNS: [(&str, char); 7] = [
+    ("from", '∘'),
+    ("captured", '∘'),
+    ("superko", '×'),
+    ("handicap", '◌'),
+    ("liberties", '∙'),
+    ("path", '∙'),
+    ("attacks", '∙'),
+];
 
 impl Cell<'_> {
     /// The signs before and after the piece: cursor, touched, offered, pointed out, or else the side's own sign.

@@ -86,9 +86,15 @@ impl Board {
                 cells[index].glyph = Some((self.glyph(piece), self.piece_style(piece)));
             }
         }
-        // Marks of something are for those who can point at it.
-        for Mark { kind, at, side, .. } in scene.view.marks.iter().filter(|mark| mark.of.is_empty()) {
-            let owner = side.as_ref().and_then(|side| self.side_index(side));
+        let pointed_at: Vec<_> =
+            scene.cursor.iter().chain(scene.chosen).filter_map(|&index| self.spots.get(index)).collect();
+        let is_pointed_at = |id: &String| pointed_at.iter().any(|spot| spot.id == *id);
+        for Mark { kind, at, of, side, .. } in &scene.view.marks {
+            if !of.is_empty() && !of.iter().any(is_pointed_at) {
+                continue;
+            }
+            // What is shown of a thing that is pointed at belongs to the thing, not to the cells.
+            let owner = side.as_ref().filter(|_| of.is_empty()).and_then(|side| self.side_index(side));
             for index in at.iter().filter_map(|at| self.find(at)) {
                 cells[index].marks.push(kind);
                 cells[index].owner = cells[index].owner.or(owner);

@@ -93,6 +93,17 @@ fn cursor_touches_offers_and_marks_are_seen_without_colours() {
 }
 
 #[test]
+fn some_marks_are_shown_only_while_something_is_pointed_at() {
+    let board = chess();
+    let mut view = view(&[("a1", "king", "white"), ("b2", "king", "black")]);
+    view.marks.push(Mark::new("attacks", ["a2", "b2"]).of(["a1"]).side("white"));
+    assert!(!board.print(&scene(&view), false).contains('∙'));
+    let pointing = Scene { cursor: board.find("a1"), ..scene(&view) };
+    let drawn = board.print(&pointing, false);
+    assert!(drawn.contains("│>∙<│>k<│"), "{drawn}");
+}
+
+#[test]
 fn hexes_are_staggered() {
     let view = view(&[("0-1", "rhombus", "white"), ("1-0", "rhombus", "black")]);
     let board = hexes();
