@@ -4,7 +4,7 @@
 //! cargo run --release -p parlor-engines --example chessinfive_lab -- A B [pairs=20] [nodes=20000] [ms=0] [threads=1] [seed=1]
 //! ```
 //!
-//! A and B are `hard`, `medium`, `uct` or `engine`, the engine with changes to its pruning: `engine,reduction=80,late=6`, and
+//! With `bench` in place of B: nodes a second. A and B are `hard`, `medium`, `uct` or `engine`, the engine with changes to its pruning: `engine,reduction=80,late=6`, and
 //! any of them with `nodes` or `ms` of its own. Every opening of some random drops is played with both colours. The last line is JSON.
 
 use std::sync::Mutex;
@@ -134,6 +134,38 @@ fn play(
     }
 }
 
+/// Processor time of this thread in seconds, where the system tells; otherwise 0.
+fn processor_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|first| first.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+}
+
+/// Nodes a second of processor time on positions of random games.
+fn bench(entrant: &Entrant, nodes: u64) {
+    let game = ChessInFive::default();
+    let (mut total, mut depths, mut searches) = (0, 0, 0);
+    let began = processor_seconds();
+    for seed in 0..12 {
+        let mut draws = Draws::new(seed);
+        let mut state = State::start(&game);
+        for _ in 0..3 * seed {
+            let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
+            game.play(&mut state, mv);
+        }
+        if matches!(game.turn(&state), Turn::Player(_)) {
+            let ask = Ask { nodes: Some(nodes), ..Ask::default() };
+            let thought = entrant.player.think(&game, &state, &ask, &mut Until(None));
+            (total, depths, searches) = (total + thought.nodes, depths + thought.depth, searches + 1);
+        }
+    }
+    let seconds = processor_seconds() - began;
+    println!(
+        "{:.3} M nodes/s, depth {:.2}",
+        total as f64 / seconds / 1e6,
+        f64::from(depths) / f64::from(searches)
+    );
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |name: &str, usual: u64| {
@@ -144,6 +176,9 @@ fn main() {
     let (pairs, nodes, ms) = (number("pairs", 20), number("nodes", 20_000), number("ms", 0));
     let (threads, seed) = (number("threads", 1), number("seed", 1));
     let a = Entrant::read(&arguments[0], nodes, ms);
+    if arguments[1] == "bench" {
+        return bench(&a, nodes);
+    }
     let b = Entrant::read(&arguments[1], nodes, ms);
     let game = ChessInFive::default();
     let next = AtomicU64::new(0);
