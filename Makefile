@@ -2,8 +2,13 @@
 SHELL := bash
 PORT ?= 8080
 STAGE := scripts/stage
+MARKDOWN := $(wildcard *.md) docs crates golden train web/README.md
 
-.PHONY: run test lint rust web e2e fuzz-short fuzz instructions bench golden generate setup ur-table
+.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table mutants
+
+## make help: this list
+help:
+	@sed -n 's/^## //p' Makefile
 
 ## make run: set everything up, build it, and serve the page on localhost
 run: setup
@@ -23,29 +28,58 @@ test:
 	@$(STAGE) instructions $(MAKE) --no-print-directory instructions
 	@scripts/stage --end
 
+## make setup: what the tests need besides Rust, Node and Python
 setup:
 	scripts/setup-wasm
 	scripts/setup-node
+	scripts/setup-python
+	scripts/setup-deny
 	scripts/setup-chromium
 	scripts/setup-valgrind
 
-## make lint: format and clippy, no warnings
+## make lint: format, lints, documentation and licences, without a warning
 lint:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps --locked --quiet
+	scripts/setup-deny
+	.tools/deny/bin/cargo-deny --locked check --hide-inclusion-graph licenses bans sources
+	scripts/setup-node
+	cd web && npm run --silent lint
+	scripts/setup-python
+	.tools/python/bin/ruff check --quiet train
+	.tools/python/bin/ruff format --quiet --check train
 
+## make format: everything that a program can put in order
+format:
+	cargo fmt --all
+	scripts/setup-node
+	cd web && npm run --silent format
+	scripts/setup-python
+	.tools/python/bin/ruff check --quiet --fix train
+	.tools/python/bin/ruff format --quiet train
+	.tools/python/bin/mdformat $(MARKDOWN)
+
+# Cargo's own runner does where cargo-nextest is missing; it is only slower.
+TEST_RUNNER = $(if $(shell cargo nextest --version 2>/dev/null),cargo nextest run,cargo test --tests)
+
+## make rust: all tests of the crates, the examples in their documentation, and those in examples/
 rust:
-	cargo nextest run --workspace --locked --no-fail-fast
+	$(TEST_RUNNER) --workspace --locked --no-fail-fast
 	cargo test --workspace --locked --doc --quiet
+	scripts/examples
 
+## make web: the page built, its types checked, its own tests
 web:
 	scripts/generate --check
 	scripts/build-web
 	cd web && npm run --silent check && npm run --silent test
 
+## make e2e: the built page in Chromium
 e2e:
 	cd web && npm run --silent e2e
 
+## make fuzz-short: twenty thousand runs of every parser
 fuzz-short:
 	scripts/fuzz all 20000
 
@@ -73,9 +107,14 @@ bench:
 	target/release/parlor bench search
 	target/release/parlor bench players
 
+## make mutants: change rules and games in 300 places, one at a time; do the tests notice? (hours; goes on where it was)
+mutants:
+	scripts/setup-mutants
+	scripts/mutants
+
 ## make golden: write the answers of the transcript anew
 golden:
-	PARLOR_GOLDEN=write cargo nextest run -p parlor-cli --test golden engine
+	PARLOR_GOLDEN=write cargo test --locked -p parlor-cli --test golden engine
 
 ## make generate: TypeScript types and board layouts from the Rust types
 generate:

@@ -42,9 +42,7 @@ class Board:
         sums = torch.cat(sizes).cumsum(0)
         base = torch.cat([torch.zeros(1, dtype=torch.int64), sums[:-1]])
         self.positions = int(sums[-1])
-        self.lane, self.rank, self.ones, self.base, self.up_to = (
-            t.to(device) for t in (lane, rank, ones, base, up_to)
-        )
+        self.lane, self.rank, self.ones, self.base, self.up_to = (t.to(device) for t in (lane, rank, ones, base, up_to))
 
     def number(self, own, opp, home, opp_home):
         """The number of a position in the table."""
@@ -128,6 +126,6 @@ class Games:
         passed = (opp, own, opp_home, home)
         self.position = tuple(
             torch.where(over, 0, torch.where(some, moved.gather(1, mv)[:, 0], otherwise))
-            for moved, otherwise in zip(after, passed)
+            for moved, otherwise in zip(after, passed, strict=True)
         )
         return choice

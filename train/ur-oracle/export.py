@@ -1,8 +1,9 @@
 """Writes a trained network as the whole numbers that the program reads: `export.py NET.pt oracle.bin`.
 
-Layout, all little-endian: `UrOracle`, then the numbers 1 (version), wide, second, third, grid (u16 each); the columns of
-the wide layer (i8) and its bias (i16); for each of the three narrow layers its rows (i16) and its bias (i32); last the
-FNV-1a hash of all before (u32). One unit of the wide layer is 1/grid; sums of the narrow layers are in units of 2^-21.
+Layout, all little-endian: `UrOracle`, then the numbers 1 (version), wide, second, third, grid (u16 each); the columns
+of the wide layer (i8) and its bias (i16); for each of the three narrow layers its rows (i16) and its bias (i32); last
+the FNV-1a hash of all before (u32). One unit of the wide layer is 1/grid; sums of the narrow layers are in units of
+2^-21.
 """
 
 import gzip

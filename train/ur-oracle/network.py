@@ -35,11 +35,11 @@ class Features:
         private = lambda mask: mask & 0xF | mask >> 8 & 0x30
         groups = []
         for first, length in self.windows:
-            cut = lambda mask: mask >> (4 + first) & (1 << length) - 1
+            cut = lambda mask, first=first, length=length: mask >> (4 + first) & (1 << length) - 1
             groups.append(self.lane[cut(own)] + 2 * self.lane[cut(opp)])
         groups += [private(own), private(opp), hand * 8 + home, opp_hand * 8 + opp_home, home * 8 + opp_home]
         columns, start = [], 0
-        for group, size in zip(groups, self.sizes):
+        for group, size in zip(groups, self.sizes, strict=True):
             columns.append(group + start)
             start += size
         return torch.stack(columns, -1)
@@ -57,7 +57,7 @@ class Network(nn.Module):
         inputs = [widths[0] // 2, *widths[1:]]
         outputs = [*widths[1:], 1]
         self.weights = nn.ParameterList(
-            nn.Parameter(torch.randn(o, i) * math.sqrt(2 / i)) for i, o in zip(inputs, outputs)
+            nn.Parameter(torch.randn(o, i) * math.sqrt(2 / i)) for i, o in zip(inputs, outputs, strict=True)
         )
         self.biases = nn.ParameterList(nn.Parameter(torch.zeros(o)) for o in outputs)
 
@@ -67,7 +67,7 @@ class Network(nn.Module):
         a, b = (chosen @ self.first + self.first_bias).clamp(0, 1).chunk(2, 1)
         x = a * b
         last = len(self.weights) - 1
-        for i, (weights, bias) in enumerate(zip(self.weights, self.biases)):
+        for i, (weights, bias) in enumerate(zip(self.weights, self.biases, strict=True)):
             x = nn.functional.linear(x, weights, bias)
             if i < last:
                 x = x.relu()

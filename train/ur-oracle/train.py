@@ -53,7 +53,7 @@ def make_exam(board, turns, games, seed):
         legal, after, turned, won, value = play.turn()
         some = legal.any(1)
         parts.append((pack(after, turned)[some], legal[some], won[some], value[some]))
-    return tuple(torch.cat(t) for t in zip(*parts))
+    return tuple(torch.cat(t) for t in zip(*parts, strict=True))
 
 
 @torch.no_grad()
@@ -171,7 +171,14 @@ def main():
         print("==", json.dumps(config), flush=True)
         net = train(config, board, pool, exam, args.seed)
         result = examine(net, exam)
-        print("result", config["name"], size(net, config["grid"]), brief(result), f"{time.time() - start:.0f}s", flush=True)
+        print(
+            "result",
+            config["name"],
+            size(net, config["grid"]),
+            brief(result),
+            f"{time.time() - start:.0f}s",
+            flush=True,
+        )
         torch.save({"config": config, "result": result, "state": net.state_dict()}, f"{args.out}-{config['name']}.pt")
 
 

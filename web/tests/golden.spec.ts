@@ -31,7 +31,11 @@ function matches(wanted: Json | undefined, given: Json | undefined): boolean {
   }
   if (isObject(wanted)) {
     const keys = Object.keys(wanted);
-    return isObject(given) && keys.length === Object.keys(given).length && keys.every((key) => matches(wanted[key], given[key]));
+    return (
+      isObject(given) &&
+      keys.length === Object.keys(given).length &&
+      keys.every((key) => matches(wanted[key], given[key]))
+    );
   }
   return wanted === given;
 }
@@ -64,7 +68,10 @@ async function takeAll(steps: Step[]): Promise<Json[][]> {
 
 it("answers the golden transcript as every other way in", async () => {
   const text = await readFile(TRANSCRIPT, "utf8");
-  const steps = text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Step);
+  const steps = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Step);
   const site = await serve();
   const browser = await launch();
   try {
@@ -75,7 +82,10 @@ it("answers the golden transcript as every other way in", async () => {
       const left = [...answers];
       for (const given of taken[index]!) {
         const found = left.findIndex((wanted) => matches(wanted, given));
-        expect(found, `sent ${JSON.stringify(send)}\ngot  ${JSON.stringify(given)}\nwant ${JSON.stringify(left)}`).not.toBe(-1);
+        expect(
+          found,
+          `sent ${JSON.stringify(send)}\ngot  ${JSON.stringify(given)}\nwant ${JSON.stringify(left)}`,
+        ).not.toBe(-1);
         left.splice(found, 1);
       }
       expect(left).toEqual([]);

@@ -28,7 +28,10 @@ async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const results = (await page.evaluate(() => {
     const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    return (window as unknown as { axe: { run(options: object): Promise<unknown> } }).axe.run({ runOnly: tags, resultTypes: ["violations"] });
+    return (window as unknown as { axe: { run(options: object): Promise<unknown> } }).axe.run({
+      runOnly: tags,
+      resultTypes: ["violations"],
+    });
   })) as AxeResults;
   return results.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -39,7 +42,10 @@ async function findings(page: Page): Promise<string[]> {
 function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
     const all = [...document.querySelectorAll("button, select, input, summary, a, [role=button]")];
-    const seen = all.map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }));
+    const seen = all.map((element) => ({
+      element,
+      box: (element.closest("label") ?? element).getBoundingClientRect(),
+    }));
     return seen
       .filter(({ box }) => box.width > 0 && (box.width < least || box.height < least))
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`);
@@ -80,7 +86,10 @@ describe("for everybody", () => {
   }
 
   it("fits a narrow screen, with targets large enough", async () => {
-    const { page, close } = await openTable(browser, site.url, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    const { page, close } = await openTable(browser, site.url, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
     for (const name of await gameNames(page)) {
       await start(page, name, await seats(page, name, "human", "human"));
       await clickOn(page, draws(2), 2);
@@ -148,7 +157,8 @@ describe("the scripting interface", () => {
 
   it("cancels what runs and what waits", async () => {
     const { page, close } = await openTable(browser, site.url);
-    const long = (id: string) => `{"id":"${id}","action":"analyze","game":"chessinfive","timeMs":20000,"reportEveryMs":20}`;
+    const long = (id: string) =>
+      `{"id":"${id}","action":"analyze","game":"chessinfive","timeMs":20000,"reportEveryMs":50}`;
     const running = page.evaluate(
       (lines) =>
         Promise.all(

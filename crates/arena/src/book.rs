@@ -29,9 +29,9 @@ pub enum BookError {
 impl Book {
     /// A book of one opening without moves: the start of the rules, with 1 for settings that must be given.
     pub fn start<G: Game>(variant: Option<&str>) -> Book {
-        let options = Options { variant: variant.map(str::to_owned), ..Options::default() };
         let needed = G::ABOUT.options.iter().filter(|spec| spec.default.is_none());
-        let options = needed.fold(options, |options, spec| options.with_integer(spec.name, 1));
+        let settings = needed.map(|spec| (spec.name.to_owned(), spec.some_setting())).collect();
+        let options = Options { settings, ..Options::of_variant(variant) };
         Book { openings: vec![Opening { options, moves: Vec::new() }] }
     }
 
@@ -43,7 +43,7 @@ impl Book {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let opening = Opening::read::<G>(variant, line)
+            let opening = Opening::read(variant, line)
                 .and_then(|opening| opening.play::<G>().map(|_| opening))
                 .map_err(|error| BookError::Line { line: index + 1, error })?;
             openings.push(opening);

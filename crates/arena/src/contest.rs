@@ -14,7 +14,7 @@ pub struct Contest<'a, G: Game> {
     pub entrants: Vec<&'a dyn Entrant<G>>,
     /// Who meets whom.
     pub schedule: Schedule,
-    /// How games begin. When the book is through it is begun again.
+    /// How games begin. When all its openings have been used, it starts over.
     pub book: Book,
     /// The seed of dice and players.
     pub seed: u64,

@@ -1,4 +1,4 @@
-use parlor_rules::{Game, State};
+use parlor_rules::{Game, Refusal, State};
 use thiserror::Error;
 
 use crate::Opening;
@@ -8,12 +8,17 @@ pub trait Entrant<G: Game>: Sync {
     /// The name in tables.
     fn name(&self) -> &str;
 
-    /// A seat for some games; every thread takes its own.
-    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit>;
+    /// Why it cannot play this game, if it lacks something.
+    fn lacks(&self, _game: &G) -> Option<Refusal> {
+        None
+    }
+
+    /// A chair for some games; every thread takes its own.
+    fn sit_down(&self) -> Result<Box<dyn Chair<G> + '_>, Forfeit>;
 }
 
 /// An entrant at the board.
-pub trait Seat<G: Game> {
+pub trait Chair<G: Game> {
     /// Chooses a move.
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit>;
 }

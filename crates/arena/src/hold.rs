@@ -5,29 +5,9 @@ use std::sync::mpsc;
 use std::thread;
 
 use parlor_rules::Notation;
-use thiserror::Error;
 
-use crate::sitting::Sitting;
-use crate::{Contest, Fixture, Forfeit, OpeningError, Seat};
-
-/// Why a contest cannot be held.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum HoldError {
-    /// An opening of its book is no good.
-    #[error("{0}")]
-    Opening(#[from] OpeningError),
-    /// Someone cannot sit down.
-    #[error("{name} cannot play: {forfeit}")]
-    Seat {
-        /// Who.
-        name: String,
-        /// Why.
-        forfeit: Forfeit,
-    },
-    /// Chance has the turn and no roll.
-    #[error("the game has a chance turn without rolls")]
-    NoRoll,
-}
+use crate::bout::Bout;
+use crate::{Chair, Contest, Fixture, HoldError};
 
 /// Holds a contest from fixture number `from` on, on so many threads, until it is through, `stop` says so, or `take`
 /// has seen enough.
@@ -50,10 +30,10 @@ pub fn hold<G: Notation>(
             let send = send.clone();
             let (next, enough) = (&next, &enough);
             scope.spawn(move || {
-                let mut seats = BTreeMap::new();
+                let mut chairs = BTreeMap::new();
                 while !enough.load(Ordering::Relaxed) && !stop() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= end || send.send((number, play(contest, number, &mut seats))).is_err() {
+                    if number >= end || send.send((number, play(contest, number, &mut chairs))).is_err() {
                         break;
                     }
                 }
@@ -83,43 +63,43 @@ pub fn hold<G: Notation>(
     })
 }
 
-/// The seats that a thread has taken, by entrant.
-type Seats<'a, G> = BTreeMap<usize, Box<dyn Seat<G> + 'a>>;
+/// The chairs that a thread has taken, by entrant.
+type Chairs<'a, G> = BTreeMap<usize, Box<dyn Chair<G> + 'a>>;
 
 fn play<'a, G: Notation>(
     contest: &'a Contest<'_, G>,
     number: u64,
-    seats: &mut Seats<'a, G>,
+    chairs: &mut Chairs<'a, G>,
 ) -> Result<Fixture, HoldError> {
     let (a, b, pair) = contest.schedule.fixture(number);
-    let mut sit = |entrant: usize| match seats.remove(&entrant) {
-        Some(seat) => Ok(seat),
-        None => contest.entrants[entrant].seat().map_err(|forfeit| HoldError::Seat {
+    let mut sit = |entrant: usize| match chairs.remove(&entrant) {
+        Some(chair) => Ok(chair),
+        None => contest.entrants[entrant].sit_down().map_err(|forfeit| HoldError::Absent {
             name: contest.entrants[entrant].name().to_owned(),
             forfeit,
         }),
     };
-    let mut seat_a = sit(a)?;
+    let mut chair_a = sit(a)?;
     // Someone who plays itself sits on both sides.
-    let mut seat_b = sit(b)?;
+    let mut chair_b = sit(b)?;
     let mut game = |index: usize, first: usize, second: usize| {
-        let [mut seat_first, mut seat_second]: [&mut (dyn Seat<G> + 'a); 2] =
-            [seat_a.as_mut(), seat_b.as_mut()];
+        let [mut chair_first, mut chair_second]: [&mut (dyn Chair<G> + 'a); 2] =
+            [chair_a.as_mut(), chair_b.as_mut()];
         if index == 1 {
-            std::mem::swap(&mut seat_first, &mut seat_second);
+            std::mem::swap(&mut chair_first, &mut chair_second);
         }
-        let sitting = Sitting {
-            seats: [seat_first, seat_second],
+        let bout = Bout {
+            chairs: [chair_first, chair_second],
             opening: contest.opening(pair),
             dice: contest.dice(pair),
             seeds: [first, second].map(|entrant| contest.player_seed(pair, index, entrant)),
             time: contest.time,
             longest: contest.longest,
         };
-        sitting.play()
+        bout.play()
     };
     let games = [game(0, a, b)?, game(1, b, a)?];
-    seats.insert(a, seat_a);
-    seats.insert(b, seat_b);
+    chairs.insert(a, chair_a);
+    chairs.insert(b, chair_b);
     Ok(Fixture { a, b, pair, games })
 }

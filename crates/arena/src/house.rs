@@ -1,21 +1,22 @@
-use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Watch};
-use parlor_roster::{Rostered, think_safely};
-use parlor_rules::Refusal;
+use parlor_players::{Ask, Player, Thought, Watch};
+use parlor_roster::{Faults, Rostered, Shelf, think_safely};
+use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
-use crate::{Chosen, Entrant, Forfeit, Seat, Turned};
+use crate::{Chair, Chosen, Entrant, Forfeit, Turned};
 
 /// One of Parlor's own players, with bounds and settings of its own.
 ///
 /// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
 pub struct House<G: Rostered> {
     name: String,
-    player: Box<dyn Player<G>>,
+    player: Arc<dyn Player<G>>,
     ask: Ask,
     time: Option<Duration>,
+    faults: Arc<Faults>,
 }
 
 /// Why there is no such player.
@@ -41,38 +42,46 @@ pub enum HouseError {
 
 impl<G: Rostered> House<G> {
     /// The player of a text.
-    pub fn find(text: &str) -> Result<House<G>, HouseError> {
+    pub fn find(text: &str, shelf: &Shelf) -> Result<House<G>, HouseError> {
         let (id, settings) = text.split_once(':').unwrap_or((text, ""));
-        let mut players = G::players();
-        let found = players.iter().position(|player| player.answers_to(id));
-        let Some(found) = found else {
+        let players = G::players(shelf);
+        let Some(player) = players.iter().find(|player| player.answers_to(id)) else {
             let known: Vec<_> = players.iter().map(|player| player.id()).collect();
             let known = known.join(", ");
             return Err(HouseError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
         };
-        let player = players.swap_remove(found);
-        let mut house = House::new(text, player);
-        let mut tunes = BTreeMap::new();
-        for pair in settings.split(',').filter(|pair| !pair.is_empty()) {
-            let form = || HouseError::Form(pair.to_owned());
-            let (name, value) = pair.split_once('=').ok_or_else(form)?;
-            let number = || value.parse::<u32>().ok().filter(|&number| number > 0).ok_or_else(form);
-            match name {
-                "nodes" => house.ask.nodes = Some(number()?.into()),
-                "depth" => house.ask.depth = Some(number()?),
-                "time-ms" => house.set_time(Duration::from_millis(number()?.into())),
-                _ => {
-                    tunes.insert(name.to_owned(), tune(value));
-                }
-            }
+        let mut house = House::of(text, Arc::clone(player));
+        let mut settings = Settings::read(settings).ok_or_else(|| HouseError::Form(settings.to_owned()))?;
+        let mut bound = |name: &str| match settings.remove(name) {
+            None => Ok(None),
+            Some(setting) => match setting.whole().and_then(|number| u32::try_from(number).ok()) {
+                Some(number @ 1..) => Ok(Some(number)),
+                _ => Err(HouseError::Form(format!("{name}={setting}"))),
+            },
+        };
+        house.ask.nodes = bound("nodes")?.map(u64::from);
+        house.ask.depth = bound("depth")?;
+        if let Some(ms) = bound("time-ms")? {
+            house.set_time(Duration::from_millis(ms.into()));
         }
-        house.ask.tuning = Tuning::read(house.player.tuning(), &tunes).map_err(HouseError::Tuning)?;
+        settings.check(house.player.tuning()).map_err(|error| HouseError::Tuning(error.of_player()))?;
+        house.ask.tuning = settings;
         Ok(house)
     }
 
     /// A player under a name of its own, without bounds.
     pub fn new(name: &str, player: Box<dyn Player<G>>) -> House<G> {
-        House { name: name.to_owned(), player, ask: Ask::default(), time: None }
+        House::of(name, Arc::from(player))
+    }
+
+    fn of(name: &str, player: Arc<dyn Player<G>>) -> House<G> {
+        House { name: name.to_owned(), player, ask: Ask::default(), time: None, faults: Arc::default() }
+    }
+
+    /// The same player, whose faults are noted here.
+    #[must_use]
+    pub fn noting(self, faults: Arc<Faults>) -> House<G> {
+        House { faults, ..self }
     }
 
     /// Bounds that hold unless the player's own text says otherwise.
@@ -87,22 +96,9 @@ impl<G: Rostered> House<G> {
         self
     }
 
-    /// Why it cannot play this game, if it lacks something.
-    pub fn lacks(&self, game: &G) -> Option<Refusal> {
-        self.player.lacks(game)
-    }
-
     fn set_time(&mut self, time: Duration) {
         self.time = Some(time);
         self.ask.timed = true;
-    }
-}
-
-fn tune(value: &str) -> Tune {
-    match (value.parse(), value.parse()) {
-        (Ok(flag), _) => Tune::Flag(flag),
-        (_, Ok(number)) => Tune::Number(number),
-        _ => Tune::Word(value.to_owned()),
     }
 }
 
@@ -111,16 +107,23 @@ impl<G: Rostered> Entrant<G> for House<G> {
         &self.name
     }
 
-    fn seat(&self) -> Result<Box<dyn Seat<G> + '_>, Forfeit> {
+    fn lacks(&self, game: &G) -> Option<Refusal> {
+        self.player.lacks(game)
+    }
+
+    fn sit_down(&self) -> Result<Box<dyn Chair<G> + '_>, Forfeit> {
         Ok(Box::new(self))
     }
 }
 
-impl<G: Rostered> Seat<G> for &House<G> {
+impl<G: Rostered> Chair<G> for &House<G> {
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
         let ask = Ask { seed: turned.seed, ..self.ask.clone() };
         let mut until = Until(self.time.map(|time| Instant::now() + time));
         let caught = think_safely(self.player.as_ref(), turned.game, turned.state, &ask, &mut until);
+        if let Some(fault) = &caught.fault {
+            self.faults.note(G::ABOUT.id, self.player.id(), fault);
+        }
         let fallback = caught.fallback();
         let mv = caught.thought.mv.ok_or_else(|| Forfeit::Error("it has no move".to_owned()))?;
         Ok(Chosen { mv, fallback })

@@ -7,9 +7,10 @@
 //!
 //! ```
 //! use parlor_arena::{Contest, House, Report, Schedule, hold};
+//! use parlor_roster::Shelf;
 //! use parlor_ur::Ur;
 //!
-//! let house = |id| House::<Ur>::find(id).unwrap();
+//! let house = |id| House::<Ur>::find(id, &Shelf::default()).unwrap();
 //! let (random, classic) = (house("random"), house("engine:nodes=50"));
 //! let contest = Contest { seed: 7, ..Contest::new(vec![&random, &classic], Schedule::round_robin(2, 3)) };
 //! let mut fixtures = Vec::new();
@@ -23,34 +24,45 @@
 //! assert_eq!(report.fallbacks, 0);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod book;
+mod bout;
 mod contest;
 mod entrant;
 mod fixture;
 mod generate;
 mod hold;
+mod hold_error;
 mod house;
 mod interval;
 mod journal;
 mod opening;
+mod plan;
 mod ratings;
+mod record;
 mod report;
 mod schedule;
-mod sitting;
 mod sprt;
 mod stir;
 mod tally;
+mod watched;
 
 pub use book::{Book, BookError, built_in};
 pub use contest::Contest;
-pub use entrant::{Chosen, Entrant, Forfeit, Seat, Turned};
+pub use entrant::{Chair, Chosen, Entrant, Forfeit, Turned};
 pub use fixture::{Fixture, Played};
 pub use generate::{Wish, generate};
-pub use hold::{HoldError, hold};
+pub use hold::hold;
+pub use hold_error::HoldError;
 pub use house::{House, HouseError};
 pub use interval::Interval;
 pub use journal::{Journal, JournalError};
 pub use opening::{Opening, OpeningError};
+pub use plan::{Held, Plan, PlanError, Shape, Stage};
 pub use ratings::{Rating, ratings};
 pub use report::{Encounter, Report};
 pub use schedule::Schedule;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use parlor_rules::{Game, Notation, OptionKind, Options, Refusal, Setting, State};
+use parlor_rules::{Notation, Options, Refusal, Settings, State};
 use thiserror::Error;
 
 /// How a game of a pair begins: settings, and moves (rolls among them) from the start of the rules.
@@ -31,15 +31,12 @@ pub enum OpeningError {
 }
 
 impl Opening {
-    /// Reads a line. The game's settings say which values are numbers.
-    pub fn read<G: Game>(variant: Option<&str>, line: &str) -> Result<Opening, OpeningError> {
+    /// Reads a line.
+    pub fn read(variant: Option<&str>, line: &str) -> Result<Opening, OpeningError> {
         let form = || OpeningError::Form(line.to_owned());
         let (settings, moves) = line.split_once(';').ok_or_else(form)?;
-        let mut options = Options { variant: variant.map(str::to_owned), ..Options::default() };
-        for pair in settings.split_whitespace() {
-            let (name, value) = pair.split_once('=').ok_or_else(form)?;
-            options.settings.insert(name.to_owned(), typed::<G>(name, value));
-        }
+        let settings = Settings::read(settings).ok_or_else(form)?;
+        let options = Options { settings, ..Options::of_variant(variant) };
         Ok(Opening { options, moves: moves.split_whitespace().map(str::to_owned).collect() })
     }
 
@@ -60,19 +57,10 @@ impl Opening {
     }
 }
 
-fn typed<G: Game>(name: &str, value: &str) -> Setting {
-    let spec = G::ABOUT.options.iter().find(|spec| spec.name == name);
-    match spec.map(|spec| spec.kind) {
-        Some(OptionKind::Integer { .. }) => Setting::Number(value.to_owned()),
-        _ => Setting::Text(value.to_owned()),
-    }
-}
-
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, setting) in &self.options.settings {
-            write!(f, "{name}={} ", setting.text())?;
-        }
-        write!(f, "; {}", self.moves.join(" "))
+        let settings = &self.options.settings;
+        let space = if settings.is_empty() { "" } else { " " };
+        write!(f, "{settings}{space}; {}", self.moves.join(" "))
     }
 }

@@ -16,7 +16,7 @@ pub struct Rating {
     pub games: u64,
 }
 
-/// Steps of Newton's method; it is through long before.
+/// Steps of Newton's method; it converges long before.
 const STEPS: usize = 200;
 
 /// Ratings by the model of Bradley and Terry, in which a difference of 400 points means ten wins for a loss and a draw
@@ -43,7 +43,7 @@ pub fn ratings(entrants: usize, tallies: &[(usize, usize, &Tally)]) -> Vec<Ratin
     let mean = elo.iter().sum::<f64>() / entrants.max(1) as f64;
     let mut rated: Vec<_> = (0..entrants)
         .map(|entrant| {
-            // Less what comes from holding the sum: it says nothing of anyone.
+            // Less the part that comes from holding the sum, which says nothing about any entrant.
             let variance = inverse[entrant][entrant] - 1.0 / (hold(entrants) * (entrants * entrants) as f64);
             let half = WIDTH * variance.max(0.0).sqrt();
             let value = elo[entrant] - mean;

@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_arena::{
-    Book, Chosen, Contest, Entrant, Fixture, Forfeit, House, Journal, JournalError, Opening, Report,
-    Schedule, Seat, Turned, built_in, hold,
+    Book, Chair, Chosen, Contest, Entrant, Fixture, Forfeit, House, Journal, JournalError, Opening, Report,
+    Schedule, Turned, built_in, hold,
 };
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
-use parlor_roster::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Shelf, Visitor, visit_games};
 use parlor_rules::Game;
 use parlor_ur::Ur;
 use serde_json::json;
 
 fn house<G: Complete>(text: &str) -> House<G> {
-    House::find(text).unwrap()
+    House::find(text, &Shelf::default()).unwrap()
 }
 
 fn all<G: Complete>(contest: &Contest<'_, G>, threads: usize, from: u64) -> Vec<Fixture> {
@@ -83,18 +83,18 @@ fn sides_are_swapped_within_a_pair() {
 /// Counts its games, then breaks down, or gives a move of another position.
 struct Clumsy(AtomicU64);
 
-struct ClumsySeat<'a>(&'a AtomicU64);
+struct ClumsyChair<'a>(&'a AtomicU64);
 
 impl Entrant<ChessInFive> for Clumsy {
     fn name(&self) -> &str {
         "clumsy"
     }
-    fn seat(&self) -> Result<Box<dyn Seat<ChessInFive> + '_>, Forfeit> {
-        Ok(Box::new(ClumsySeat(&self.0)))
+    fn sit_down(&self) -> Result<Box<dyn Chair<ChessInFive> + '_>, Forfeit> {
+        Ok(Box::new(ClumsyChair(&self.0)))
     }
 }
 
-impl Seat<ChessInFive> for ClumsySeat<'_> {
+impl Chair<ChessInFive> for ClumsyChair<'_> {
     fn choose(
         &mut self,
         turned: &Turned<'_, ChessInFive>,
@@ -227,8 +227,8 @@ fn players_are_found_by_their_text() {
         ("engine:mood=good", "no setting \"mood\""),
         ("classic-hard:noise=9", "must be"),
     ] {
-        let error = House::<ChessInFive>::find(text).err().unwrap().to_string();
+        let error = House::<ChessInFive>::find(text, &Shelf::default()).err().unwrap().to_string();
         assert!(error.contains(says), "{error}");
     }
-    assert!(House::<ChessInFive>::find("classic:noise=0").is_ok());
+    assert!(House::<ChessInFive>::find("classic:noise=0", &Shelf::default()).is_ok());
 }

@@ -1,12 +1,9 @@
-use std::sync::atomic::AtomicBool;
+use parlor_protocol::{Answer, GameInfo, OptionInfo, Query};
+use parlor_terminal::{Look, columns};
 
-use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, GameInfo, OptionInfo, Value};
-
-use crate::fault::Fault;
-use crate::output::{Look, columns, print, print_answer};
-use crate::setup_args::request;
-use crate::{clock, fault};
+use crate::fault::{self, Fault};
+use crate::host::Host;
+use crate::output::{print, print_answer};
 
 /// Arguments of `parlor games`.
 #[derive(clap::Args, Debug)]
@@ -18,9 +15,8 @@ pub struct Args {
 }
 
 /// Lists the games.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
-    let answer = desk.answer(&request(Action::Games), &AtomicBool::new(false), &mut |_| {});
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let answer = host.desk().ask(Query::Games);
     if args.json {
         return print_answer(answer);
     }
@@ -61,9 +57,7 @@ fn describe(option: &OptionInfo) -> String {
         _ => format!("{} number", option.kind),
     };
     let default = match &option.default {
-        Some(Value::Text(text)) => format!("default {text}"),
-        Some(Value::Number(number)) => format!("default {number}"),
-        Some(Value::Flag(flag)) => format!("default {flag}"),
+        Some(setting) => format!("default {setting}"),
         None => "must be given, unless a position is".to_owned(),
     };
     format!("{}: {range}, {default}", option.name)

@@ -1,24 +1,22 @@
 //! `parlor`: the games, their engine and their boards on the command line.
 //!
-//! A thin shell over the desk. It knows no rules: whatever it draws comes from a game's layout and view, and whatever
-//! it does is a request of the protocol.
+//! Every file is a command: its arguments, its help, and a few lines that have the work done by the crates above.
 
 mod args;
 mod bench;
-mod board;
 mod clock;
 mod completions;
 mod contest;
+mod data;
 mod engine;
 mod fault;
 mod games;
 mod hint;
-mod markdown;
-mod meter;
+mod host;
 mod output;
 mod perft;
 mod play;
-mod progress;
+mod record_file;
 mod replay;
 mod review;
 mod rules;
@@ -29,41 +27,39 @@ mod solve;
 mod state;
 mod stop;
 mod train;
-mod tui;
 mod ugi;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::args::{Cli, Command};
+use crate::host::Host;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    if let Some(path) = cli.ur_table {
-        parlor_engines::perfect::use_table(path);
-    }
+    let host = Host::new(cli.ur_table);
     let done = match cli.command {
-        Command::Games(args) => games::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::State(args) => state::run(&args),
-        Command::Perft(args) => perft::run(&args),
-        Command::Engine(args) => engine::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Review(args) => review::run(&args),
-        Command::Hint(args) => hint::run(&args),
-        Command::Match(args) => contest::match_command::run(&args),
-        Command::Tournament(args) => contest::tournament::run(&args),
-        Command::Sprt(args) => contest::sprt::run(&args),
-        Command::Openings(args) => contest::openings::run(&args),
-        Command::Ugi(args) => ugi::run(&args),
-        Command::Train(args) => train::run(&args),
+        Command::Games(args) => games::run(&args, &host),
+        Command::Rules(args) => rules::run(&args, &host),
+        Command::State(args) => state::run(&args, &host),
+        Command::Perft(args) => perft::run(&args, &host),
+        Command::Engine(args) => engine::run(&args, &host),
+        Command::Play(args) => play::run(&args, &host),
+        Command::Replay(args) => replay::run(&args, &host),
+        Command::Review(args) => review::run(&args, &host),
+        Command::Hint(args) => hint::run(&args, &host),
+        Command::Match(args) => contest::match_command::run(&args, &host),
+        Command::Tournament(args) => contest::tournament::run(&args, &host),
+        Command::Sprt(args) => contest::sprt::run(&args, &host),
+        Command::Openings(args) => contest::openings::run(&args, &host),
+        Command::Ugi(args) => ugi::run(&args, &host),
+        Command::Train(args) => train::run(&args, &host),
         Command::Solve(args) => solve::run(&args),
-        Command::Bench(args) => bench::run(&args),
+        Command::Bench(args) => bench::run(&args, &host),
         Command::Schema(args) => schema::run(&args),
-        Command::Serve(args) => serve::run(&args),
-        Command::Completions(args) => completions::run(&args),
+        Command::Serve(args) => serve::run(&args, &host),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

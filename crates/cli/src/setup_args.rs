@@ -1,8 +1,5 @@
-use std::collections::BTreeMap;
-
-use parlor_desk::AnyGame;
-use parlor_protocol::{Action, Request, Value};
-use parlor_rules::OptionKind;
+use parlor_protocol::GameRef;
+use parlor_rules::{Setting, Settings};
 
 /// Which game, and how it begins.
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -10,6 +7,13 @@ pub struct SetupArgs {
     /// The game, by its id (`parlor games` lists them)
     #[arg(value_name = "GAME")]
     pub game: String,
+    #[command(flatten)]
+    start: StartArgs,
+}
+
+/// How a game begins.
+#[derive(clap::Args, Debug, Clone, Default)]
+pub struct StartArgs {
     /// The variant, where the game has some
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,
@@ -35,57 +39,27 @@ fn pair(text: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
+impl StartArgs {
+    /// The settings.
+    pub fn settings(&self) -> Settings {
+        self.options.iter().map(|(name, value)| (name.clone(), Setting::read(value))).collect()
+    }
+
+    /// The moves, one by one.
+    pub fn moves(&self) -> Vec<String> {
+        self.moves.split_whitespace().map(str::to_owned).collect()
+    }
+}
+
 impl SetupArgs {
-    /// The same as a request. The table knows which settings are numbers.
-    pub fn request(&self, action: Action, table: &dyn AnyGame) -> Request {
-        let moves: Vec<_> = self.moves.split_whitespace().map(str::to_owned).collect();
-        let options: BTreeMap<_, _> =
-            self.options.iter().map(|(name, value)| (name.clone(), typed(table, name, value))).collect();
-        Request {
-            game: Some(self.game.clone()),
-            variant: self.variant.clone(),
-            options: (!options.is_empty()).then_some(options),
-            position: self.position.clone(),
-            moves: (!moves.is_empty()).then_some(moves),
-            ..request(action)
+    /// The same as a request names it.
+    pub fn game_ref(&self) -> GameRef {
+        GameRef {
+            game: self.game.clone(),
+            variant: self.start.variant.clone(),
+            options: self.start.settings(),
+            position: self.start.position.clone(),
+            moves: self.start.moves(),
         }
-    }
-}
-
-/// A setting in the type that the game wants; the desk refuses what does not fit.
-fn typed(table: &dyn AnyGame, name: &str, value: &str) -> Value {
-    let spec = table.about().options.iter().find(|spec| spec.name == name);
-    let whole = matches!(spec.map(|spec| spec.kind), Some(OptionKind::Integer { .. }));
-    match value.parse::<i64>() {
-        Ok(number) if whole => Value::Number(number.into()),
-        _ => Value::Text(value.to_owned()),
-    }
-}
-
-/// A request with nothing but its action.
-pub fn request(action: Action) -> Request {
-    Request {
-        id: "1".to_owned(),
-        action,
-        version: None,
-        game: None,
-        variant: None,
-        options: None,
-        position: None,
-        moves: None,
-        depth: None,
-        split: None,
-        nodes: None,
-        time_ms: None,
-        multi: None,
-        seed: None,
-        player: None,
-        level: None,
-        side: None,
-        report_every_ms: None,
-        tuning: None,
-        text: None,
-        headers: None,
-        target: None,
     }
 }

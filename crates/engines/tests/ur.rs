@@ -1,8 +1,8 @@
 //! The pocket oracle of the Royal Game of Ur and the engine that asks it.
 
 use parlor_engines::ur::{BadNetwork, Engine, Network, Oracle};
-use parlor_players::{Ask, Player, Tuning, Unwatched};
-use parlor_rules::{Draws, Game, Moves, Notation, Options, Side, State, Turn};
+use parlor_players::{Ask, Player, Unwatched};
+use parlor_rules::{Draws, Game, Moves, Notation, Options, Settings, Side, State, Turn};
 use parlor_ur::Ur;
 
 const FILE: &[u8] = include_bytes!("../src/ur/oracle.bin");
@@ -126,6 +126,6 @@ fn a_winning_move_is_played_and_evaluations_are_two_sided() {
     let thought = Engine.think(&game, &state, &Ask::default(), &mut Unwatched);
     assert_eq!(thought.mv, game.read_move(&state, "13-20").ok().or(thought.mv));
     let [mine, theirs] =
-        Side::BOTH.map(|side| Engine.evaluate(&game, &state, side, &Tuning::default()).unwrap().total);
+        Side::BOTH.map(|side| Engine.evaluate(&game, &state, side, &Settings::default()).unwrap().total);
     assert!((mine + theirs - 1.0).abs() < 1e-12);
 }

@@ -4,13 +4,17 @@
 //! the wish to stop come in through a [`Watch`] that the player consults between slices of work. Players that every game
 //! has stand here; those of one game in `parlor-classic` and `parlor-engines`.
 
-mod plain;
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod named;
 mod player;
 mod random;
-pub mod shelf;
-mod tuning;
+mod uct;
 
-pub use plain::Plain;
+pub use named::Named;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;
-pub use tuning::{Tune, TuneKind, Tuning, TuningSpec};
+pub use uct::Uct;

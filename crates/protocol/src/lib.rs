@@ -4,26 +4,51 @@
 //! board shows ([`View`](parlor_rules::View)) comes from `parlor-rules`. OpenAPI ([`openapi`]) and TypeScript
 //! ([`typescript`]) are made from these types.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod action;
 mod answer;
 mod count;
+mod game_ref;
+mod games;
+mod perft;
+mod picked;
+mod player_ref;
 mod problem;
 mod read;
+mod record;
 mod request;
 mod review;
+pub mod room;
 #[cfg(feature = "schema")]
 mod schema;
+mod settings;
+mod state;
+mod thought;
+mod version;
 
-pub use answer::{
-    Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, GameInfo, Games, OptionInfo, Outcome,
-    PerftAnswer, PlayerInfo, RecordAnswer, Split, StateAnswer, TuningInfo, Version,
-};
+pub use action::Action;
+pub use answer::{Answer, Cancelled};
 pub use count::Count;
+pub use game_ref::GameRef;
+pub use games::{GameInfo, Games, PlayerInfo};
+pub use perft::{PerftAnswer, Split};
+pub use picked::{Next, Picked, Preview, Touched};
+pub use player_ref::{Bounds, PlayerRef};
 pub use problem::{Failure, Problem, ProblemType};
 pub use read::{read_request, request_id};
-pub use request::{Action, Request, Value};
+pub use record::RecordAnswer;
+pub use request::{
+    AnalyzeRequest, CancelRequest, ChooseRequest, EvaluateRequest, GameSource, PerftRequest, Query,
+    RecordRequest, Request, ReviewRequest,
+};
 pub use review::{MoveClass, ReviewAnswer, ReviewedMove, ReviewedSide};
 #[cfg(feature = "schema")]
 pub use schema::{openapi, typescript};
-
-/// The version of the protocol, major and minor. A request that asks for another major version is refused.
-pub const PROTOCOL_VERSION: &str = "1.0";
+pub use settings::{OptionInfo, TuningInfo};
+pub use state::{Outcome, StateAnswer};
+pub use thought::{Analysis, Candidate, Choice, EvaluationAnswer};
+pub use version::{PROTOCOL_VERSION, Version};

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use parlor_rules::Refusal;
+use parlor_rules::{Field, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// The kinds of error.
@@ -15,6 +15,12 @@ pub enum ProblemType {
     UnknownGame,
     /// No such player for this game.
     UnknownPlayer,
+    /// No such room.
+    UnknownRoom,
+    /// This seat is not the sender's to act for.
+    NotYourSeat,
+    /// The room is no longer, or not yet, where the command was meant for.
+    Conflict,
     /// The position string is not valid.
     BadPosition,
     /// A move cannot be played.
@@ -42,7 +48,9 @@ impl ProblemType {
     pub const fn status(self) -> u16 {
         match self {
             ProblemType::BadRequest => 400,
-            ProblemType::UnknownGame | ProblemType::UnknownPlayer => 404,
+            ProblemType::UnknownGame | ProblemType::UnknownPlayer | ProblemType::UnknownRoom => 404,
+            ProblemType::NotYourSeat => 403,
+            ProblemType::Conflict => 409,
             ProblemType::BadPosition
             | ProblemType::IllegalMove
             | ProblemType::GameOver
@@ -61,6 +69,9 @@ impl ProblemType {
             ProblemType::BadRequest => "Bad request",
             ProblemType::UnknownGame => "Unknown game",
             ProblemType::UnknownPlayer => "Unknown player",
+            ProblemType::UnknownRoom => "Unknown room",
+            ProblemType::NotYourSeat => "Not your seat",
+            ProblemType::Conflict => "Conflict",
             ProblemType::BadPosition => "Bad position",
             ProblemType::IllegalMove => "Illegal move",
             ProblemType::GameOver => "Game over",
@@ -76,6 +87,15 @@ impl ProblemType {
 }
 
 /// What went wrong with what, for programs and for people.
+///
+/// ```
+/// use parlor_protocol::{Problem, ProblemType};
+///
+/// let detail = "there is no game \"chess\"; known: ur, romgon";
+/// let problem = Problem::new(ProblemType::UnknownGame, "unknown-game", detail).at("game");
+/// assert_eq!(problem.kind.status(), 404);
+/// assert_eq!(problem.to_string(), "there is no game \"chess\"; known: ur, romgon (at game)");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", ts(optional_fields))]
@@ -115,9 +135,25 @@ impl Problem {
         Problem { kind, title, detail: detail.into(), reason: Some(reason.to_owned()), args: None, at: None }
     }
 
-    /// A refusal of the rules as a problem of this kind.
+    /// A field that a request needs is not there.
+    pub fn missing(field: &str, what: &str) -> Problem {
+        let detail = format!("the field {field} is missing: {what}");
+        Problem::new(ProblemType::BadRequest, "missing-field", detail).at(field)
+    }
+
+    /// A number is too small or too large.
+    pub fn out_of_range(field: &str, detail: impl Into<String>) -> Problem {
+        Problem::new(ProblemType::BadRequest, "out-of-range", detail).at(field)
+    }
+
+    /// A refusal of the rules as a problem of this kind, at the setting that is at fault.
     pub fn refused(kind: ProblemType, refusal: Refusal) -> Problem {
         let mut problem = Problem::new(kind, refusal.reason, refusal.detail);
+        problem.at = refusal.field.map(|field| match field {
+            Field::Variant => "variant".to_owned(),
+            Field::Option(name) => format!("options.{name}"),
+            Field::Tuning(name) => format!("tuning.{name}"),
+        });
         if !refusal.args.is_empty() {
             problem.args =
                 Some(refusal.args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect());

@@ -1,15 +1,21 @@
 //! OpenAPI and TypeScript, made from the types.
 
-use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, View};
+use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Setting, Settings, Step, Tick, Touch, View};
 use schemars::generate::SchemaSettings;
 use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
+use crate::room::{
+    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Errand, Event, Happening,
+    HostAnswer, HostRequest, LineNode, Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat,
+    Seed, Stalled, TakeBack, Task, What,
+};
 use crate::{
-    Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
-    MoveClass, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PlayerInfo, Problem, ProblemType,
-    RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split, StateAnswer, TuningInfo, Value,
-    Version,
+    Action, Analysis, AnalyzeRequest, Answer, Bounds, CancelRequest, Cancelled, Candidate, Choice,
+    ChooseRequest, EvaluateRequest, EvaluationAnswer, Failure, GameInfo, GameRef, GameSource, Games,
+    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PerftRequest, Picked, PlayerInfo,
+    PlayerRef, Preview, Problem, ProblemType, Query, RecordAnswer, RecordRequest, Request, ReviewAnswer,
+    ReviewRequest, ReviewedMove, ReviewedSide, Split, StateAnswer, Touched, TuningInfo, Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -27,8 +33,21 @@ pub fn typescript() -> String {
     }
     declare!(
         Action,
-        Value,
+        Setting,
+        Settings,
         Request,
+        Query,
+        GameRef,
+        PlayerRef,
+        Bounds,
+        PerftRequest,
+        EvaluateRequest,
+        AnalyzeRequest,
+        ChooseRequest,
+        GameSource,
+        RecordRequest,
+        ReviewRequest,
+        CancelRequest,
         Answer,
         Games,
         Version,
@@ -43,9 +62,16 @@ pub fn typescript() -> String {
         Hand,
         Mark,
         Offer,
+        Step,
         Say,
+        Touch,
+        Picked,
+        Next,
+        Preview,
+        Touched,
         Layout,
         Cell,
+        Tick,
         PerftAnswer,
         Split,
         Analysis,
@@ -60,9 +86,73 @@ pub fn typescript() -> String {
         Cancelled,
         Failure,
         Problem,
-        ProblemType
+        ProblemType,
+        RoomRequest,
+        TakeBack,
+        Seat,
+        PlayerSeat,
+        ClockSetting,
+        ClockAnswer,
+        Order,
+        Command,
+        What,
+        Event,
+        Happening,
+        Seed,
+        RoomAnswer,
+        LineNode,
+        Proposal,
+        Score,
+        DiceAnswer,
+        Stalled,
+        CommandAnswer,
+        Conflict,
+        Due,
+        Task,
+        HostRequest,
+        Errand,
+        HostAnswer
     );
-    text
+    text + &by_action(&config)
+}
+
+/// What belongs to which action: what may be asked, and what is answered, so that nobody has to guess.
+fn by_action(config: &Config) -> String {
+    fn names<Asked: TS, Answered: TS>(config: &Config) -> [String; 2] {
+        [Asked::name(config), Answered::name(config)]
+    }
+    let mut maps = [String::new(), String::new()];
+    let mut thinking = Vec::new();
+    for action in Action::ALL {
+        let names = match action {
+            Action::Games => ["Record<never, never>".to_owned(), Games::name(config)],
+            Action::State => names::<GameRef, StateAnswer>(config),
+            Action::Perft => names::<PerftRequest, PerftAnswer>(config),
+            Action::Evaluate => names::<EvaluateRequest, EvaluationAnswer>(config),
+            Action::Analyze => names::<AnalyzeRequest, Analysis>(config),
+            Action::Choose => names::<ChooseRequest, Choice>(config),
+            Action::Record => names::<RecordRequest, RecordAnswer>(config),
+            Action::Review => names::<ReviewRequest, ReviewAnswer>(config),
+            Action::Cancel => names::<CancelRequest, Cancelled>(config),
+        };
+        for (map, name) in maps.iter_mut().zip(names) {
+            map.push_str(&format!("  {}: {name};\n", action.name()));
+        }
+        if action.thinks() {
+            thinking.push(format!("\"{}\"", action.name()));
+        }
+    }
+    let [questions, answers] = maps;
+    format!(
+        "\n/** What may be asked, by action. */\nexport type Questions = {{\n{questions}}};\n\
+         \n/** What is answered if nothing is wrong, by action. */\nexport type Answers = {{\n{answers}}};\n\
+         \n/** A request without its id. */\n\
+         export type Question<A extends Action = Action> = {{\n\
+         \x20 [K in A]: {{ action: K; version?: string; reportEveryMs?: number }} & Questions[K];\n}}[A];\n\
+         \n/** The actions that may take long, and can be cancelled. All others are answered at once. */\n\
+         export const THINKING: ReadonlySet<Action> = new Set<Action>([{}]);\n",
+        thinking.join(", ")
+    )
 }
 
 /// The OpenAPI description of the HTTP interface.
@@ -73,6 +163,12 @@ pub fn openapi() -> Json {
     let request = generator.subschema_for::<Request>();
     let answer = generator.subschema_for::<Answer>();
     let problem = generator.subschema_for::<Problem>();
+    // What rooms speak; their routes come with the server's rooms.
+    generator.subschema_for::<RoomRequest>();
+    generator.subschema_for::<RoomAnswer>();
+    generator.subschema_for::<Order>();
+    generator.subschema_for::<CommandAnswer>();
+    generator.subschema_for::<Conflict>();
     let problem_answer = json!({
         "description": "What went wrong with what",
         "content": { "application/problem+json": { "schema": problem } }

@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use parlor_players::{Ask, Player, Unwatched};
-use parlor_roster::Rostered;
+use parlor_roster::{Rostered, Shelf};
 use parlor_rules::{Draws, Game, Moves, Ranked, Side, State, Turn};
 use parlor_solve::Table;
 use parlor_ur::{Move, Ur};
@@ -129,11 +129,19 @@ fn main() {
         let value = args.iter().find_map(|arg| arg.strip_prefix(name)?.strip_prefix('='));
         value.map(|value| value.parse::<u64>().expect("a number"))
     };
-    let table = Table::open(args.first().expect("the path of the table")).expect("a table");
+    let Some(path) = args.first() else {
+        println!("ur_loss TABLE [player=engine] [decisions=100000] [pairs=20000] [depth=D] [seed=1]");
+        println!("TABLE is a file that `parlor solve ur` made");
+        return;
+    };
+    let table = Table::open(path).expect("a table");
     let game = Ur::default();
     table.expect(&game).expect("a table of the full game");
     let name = args.iter().find_map(|arg| arg.strip_prefix("player=")).unwrap_or("engine");
-    let player = Ur::players().into_iter().find(|player| player.id() == name).expect("a player of Ur");
+    let player = Ur::players(&Shelf::default())
+        .into_iter()
+        .find(|player| player.id() == name)
+        .expect("a player of Ur");
     let player = player.as_ref();
     let ask = Ask { depth: number("depth").map(|depth| depth as u32), ..Ask::default() };
     let seed = number("seed").unwrap_or(1);

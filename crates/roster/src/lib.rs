@@ -3,10 +3,19 @@
 //! [`visit_games`] goes through all games; a game's players are its [`Rostered::players`]. [`think_safely`] is the way to
 //! ask one of them: whatever goes wrong inside a player, a legal move comes out.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod faults;
 mod registry;
 mod roster;
 mod safety;
+mod shelf;
 
+pub use faults::Faults;
 pub use registry::{Complete, Visitor, visit_games};
-pub use roster::Rostered;
-pub use safety::{Caught, PlayerFault, faults_caught, think_safely};
+pub use roster::{Players, Rostered};
+pub use safety::{Caught, PlayerFault, think_safely};
+pub use shelf::Shelf;

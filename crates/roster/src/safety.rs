@@ -1,6 +1,5 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_rules::{Game, State, Turn};
 use thiserror::Error;
@@ -39,15 +38,34 @@ pub enum PlayerFault {
     Illegal(String),
 }
 
-static CAUGHT: AtomicU64 = AtomicU64::new(0);
-
-/// How many faults the net has caught since the program began.
-pub fn faults_caught() -> u64 {
-    CAUGHT.load(Ordering::Relaxed)
-}
-
-/// The safety net around every player of every game: a panic, or a move that is missing or illegal, is caught, logged
-/// on standard error, counted, and replaced by the game's [fallback](Rostered::fallback).
+/// The safety net around every player of every game: a panic, or a move that is missing or illegal, is caught and replaced
+/// by the game's [fallback](Rostered::fallback). The caller is told, and may log it.
+///
+/// ```
+/// use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
+/// use parlor_roster::{PlayerFault, think_safely};
+/// use parlor_romgon::Romgon;
+/// use parlor_rules::{Game, State};
+///
+/// /// Has nothing to say.
+/// struct Silent;
+///
+/// impl<G: Game> Player<G> for Silent {
+///     fn id(&self) -> &'static str {
+///         "silent"
+///     }
+///
+///     fn think(&self, _: &G, _: &State<G>, _: &Ask, _: &mut dyn Watch<G::Move>) -> Thought<G::Move> {
+///         Thought::only(None)
+///     }
+/// }
+///
+/// let game = Romgon { flip: false };
+/// let state = State::start(&game);
+/// let caught = think_safely(&Silent, &game, &state, &Ask::default(), &mut Unwatched);
+/// assert_eq!(caught.fault, Some(PlayerFault::NoMove));
+/// assert!(game.is_legal(&state, caught.thought.mv.unwrap()));
+/// ```
 pub fn think_safely<G: Rostered>(
     player: &dyn Player<G>,
     game: &G,
@@ -66,8 +84,6 @@ pub fn think_safely<G: Rostered>(
         },
         Err(payload) => PlayerFault::Panicked(message(payload.as_ref())),
     };
-    CAUGHT.fetch_add(1, Ordering::Relaxed);
-    eprintln!("parlor: caught {} of {}: {fault}; the fallback plays", player.id(), G::ABOUT.id);
     let mv = if chance { None } else { game.fallback(state, ask) };
     Caught { thought: Thought::only(mv), fault: Some(fault) }
 }

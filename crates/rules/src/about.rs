@@ -1,7 +1,7 @@
-use crate::OptionSpec;
+use crate::SettingSpec;
 
 /// What can be said of a game without playing it.
-#[derive(Debug)]
+#[derive(PartialEq, Debug)]
 pub struct About {
     /// The id that requests use, such as `ur`.
     pub id: &'static str,
@@ -12,7 +12,7 @@ pub struct About {
     /// Names of the variants, the default first; empty when there is only one way to play.
     pub variants: &'static [&'static str],
     /// The settings a game can be opened with.
-    pub options: &'static [OptionSpec],
+    pub options: &'static [SettingSpec],
     /// The rules as a page to read, in Markdown.
     pub rules: &'static str,
 }

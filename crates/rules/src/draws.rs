@@ -1,5 +1,14 @@
 /// A stream of 64-bit draws from a seed (SplitMix64): the same numbers on every machine. Rules hold none; whoever
 /// plays at random brings one along.
+///
+/// ```
+/// use parlor_rules::{Draws, choose_index};
+///
+/// let mut draws = Draws::new(7);
+/// let die = 1 + choose_index(draws.draw(), 6);
+/// assert!((1..=6).contains(&die));
+/// assert_eq!(1 + choose_index(Draws::new(7).draw(), 6), die);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draws(u64);
 

@@ -8,6 +8,27 @@ use crate::{About, Options, Refusal, Side, State, Turn};
 ///
 /// Methods that take a move take a legal one: callers pass what [`try_for_each_move`](Game::try_for_each_move)
 /// listed or what [`is_legal`](Game::is_legal) approved.
+///
+/// ```
+/// use parlor_rules::{Draws, Game, Moves, State, Turn};
+/// use parlor_ur::Ur;
+///
+/// // Any game is played like this, whatever its rules are.
+/// fn play_at_random<G: Game>(game: &G, seed: u64) -> (State<G>, u32) {
+///     let (mut state, mut plies, mut draws) = (State::start(game), 0, Draws::new(seed));
+///     while let Some(mv) = game.pick_move(&state, draws.draw()) {
+///         assert!(game.moves(&state).contains(&mv));
+///         game.play(&mut state, mv);
+///         plies += 1;
+///     }
+///     (state, plies)
+/// }
+///
+/// let ur = Ur::default();
+/// let (end, plies) = play_at_random(&ur, 1);
+/// assert!(matches!(ur.turn(&end), Turn::Over(outcome) if outcome.reason == "borne-off"));
+/// assert!(plies > 100);
+/// ```
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What a board shows and a position string prints; small.
     type Position: Clone + Eq + Debug + Send + Sync + 'static;

@@ -1,20 +1,25 @@
 //! The laws that every game keeps, as checks for tests.
 //!
 //! * Print of parse is the identity on strings, for positions and for moves.
+//! * The set-up of a position builds that position again.
 //! * Play then undo is the identity.
 //! * The incremental key equals the fresh key.
+//! * Different positions have different keys, and all 64 bits of a key take part in telling them apart.
 //! * Moves are listed in ascending order; every listed move is legal, and no other move is.
 //! * A game is over exactly when no move is listed.
 //! * The weights of the rolls sum to the total.
 //! * `pick_move` is uniform over the listed moves, and follows the weights at a chance turn.
 //! * Symmetric positions have symmetric moves.
-//! * What a view offers is exactly what is legal, and its steps tell the moves apart.
+//! * What a view offers is exactly what is legal, its steps tell the moves apart, and what it names is there.
 //!
 //! Each check panics with the position at fault.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Draws, Moves, Notation, Show, State, Symmetric, Turn, choose_index};
+use crate::{
+    Draws, Layout, Moves, Notation, Offer, Options, Show, State, Step, Symmetric, Touch, Turn, View,
+    choose_index,
+};
 
 /// Plays one random game of at most `plies` plies from `start` and checks every law of positions on the way; then
 /// takes all moves back and checks that the beginning is restored. `universe` lists every move value that could be
@@ -46,6 +51,7 @@ pub fn hold_in_a_random_game<G: Notation>(
 pub fn check_position<G: Notation>(game: &G, state: &State<G>, universe: &[G::Move]) {
     let moves = game.moves(state);
     check_text(game, state);
+    check_setup(game, &state.position);
     check_key(game, &state.position);
     check_listing(game, state, &moves, universe);
     check_turn(game, state, &moves);
@@ -62,9 +68,67 @@ fn check_text<G: Notation>(game: &G, state: &State<G>) {
     assert_eq!(rules.write_position(&position), text, "print of parse");
 }
 
+fn check_setup<G: Notation>(game: &G, position: &G::Position) {
+    let setup = game.setup(position);
+    let built = G::build(&game.options(), &setup);
+    let (rules, built) = built.unwrap_or_else(|refusal| panic!("{setup:?} was not built: {refusal}"));
+    assert_eq!(built, *position, "{setup:?} was built differently");
+    assert_eq!(rules.setup(&built), setup, "set-up of what was built");
+}
+
+/// Checks what must hold of any set-up, however wild: it is built or refused, and what is built has a string that reads
+/// back as the same. True if it was built.
+pub fn check_any_setup<G: Notation>(options: &Options, setup: &G::Setup) -> bool {
+    let text = G::write_setup(setup);
+    let Ok((game, position)) = G::build(options, setup) else { return false };
+    check_setup(&game, &position);
+    check_key(&game, &position);
+    let (_, read) = G::read_position(options, &text)
+        .unwrap_or_else(|refusal| panic!("{setup:?} was built, but its string was not read: {refusal}"));
+    assert_eq!(read, position, "{setup:?} and its string differ");
+    true
+}
+
 fn check_key<G: Notation>(game: &G, position: &G::Position) {
     let text = game.write_position(position);
     assert_eq!(game.key(position), game.fresh_key(position), "incremental key of {text}");
+}
+
+/// Plays random games and checks that no two positions on the way share a key; gives the keys. 64 bits are enough for
+/// that: two of a hundred thousand random keys are alike in one of four thousand million tries.
+pub fn check_keys<G: Notation>(game: &G, games: u64, plies: usize) -> Vec<u64> {
+    let mut seen = BTreeMap::new();
+    for seed in 0..games {
+        let (mut state, mut draws) = (State::start(game), Draws::new(seed));
+        for _ in 0..=plies {
+            let (key, text) = (game.key(&state.position), game.write_position(&state.position));
+            let known = seen.entry(key).or_insert_with(|| text.clone());
+            assert_eq!(*known, text, "two positions with the key {key:#x}");
+            let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
+            game.play(&mut state, mv);
+        }
+    }
+    seen.into_keys().collect()
+}
+
+/// Checks that different keys differ in all their bits as random numbers do: every bit is set about half of the time,
+/// and tables that take a few bits of the key, the lowest or the highest, are filled evenly. Needs some ten thousand.
+pub fn check_mixing(keys: &[u64]) {
+    assert!(keys.len() >= 10_000, "{} keys are too few to tell", keys.len());
+    let count = keys.len() as f64;
+    for bit in 0..64 {
+        let part = keys.iter().filter(|&&key| key >> bit & 1 == 1).count() as f64 / count;
+        assert!((0.47..0.53).contains(&part), "bit {bit} is set in {part:.3} of the keys");
+    }
+    // A thousand boxes. The sum of squared deviations, by the mean, is about the number of boxes; its standard
+    // deviation is about 45.
+    for shift in [0, 20, 54] {
+        let mut boxes = [0u32; 1024];
+        keys.iter().for_each(|key| boxes[(key >> shift & 1023) as usize] += 1);
+        let mean = count / 1024.0;
+        let deviation: f64 = boxes.iter().map(|&held| (f64::from(held) - mean).powi(2) / mean).sum();
+        assert!(deviation < 1300.0, "bits {shift} to {} fill boxes unevenly: {deviation:.0}", shift + 9);
+    }
 }
 
 fn check_listing<G: Notation>(game: &G, state: &State<G>, moves: &[G::Move], universe: &[G::Move]) {
@@ -180,31 +244,79 @@ pub fn check_symmetries<G: Notation + Symmetric>(game: &G, position: &G::Positio
     }
 }
 
-/// Checks that the view offers exactly the legal moves in order, with steps that tell them apart, and that all it
-/// names on the board is on the layout.
+/// Checks that the view offers exactly the legal moves in order (at a chance turn, the roll), with steps that tell them
+/// apart, that all it names is there, and that whatever is touched without sense is refused in words.
 pub fn check_view<G: Show>(game: &G, state: &State<G>, played: &[G::Move]) {
     let text = game.write_position(&state.position);
-    let view = game.view(state, played);
+    let (layout, view) = (G::layout(), game.view(state, played));
     let offered: Vec<_> = view.moves.iter().map(|offer| offer.mv.clone()).collect();
-    let legal: Vec<_> = game.moves(state).iter().map(|&mv| game.write_move(&state.position, mv)).collect();
+    let legal = match game.turn(state) {
+        Turn::Chance(_) => vec!["roll".to_owned()],
+        _ => game.moves(state).iter().map(|&mv| game.write_move(&state.position, mv)).collect(),
+    };
     assert_eq!(offered, legal, "offers in {text}");
-    let steps: BTreeSet<_> = view.moves.iter().map(|offer| offer.steps.as_slice()).collect();
-    assert_eq!(steps.len(), legal.len(), "two moves have the same steps in {text}");
-    for offer in &view.moves {
-        assert!(!offer.steps.is_empty(), "{} has no steps in {text}", offer.mv);
-        for length in 1..offer.steps.len() {
-            assert!(
-                !steps.contains(&offer.steps[..length]),
-                "{} begins with another move in {text}",
-                offer.mv
-            );
+    check_steps(&view, &text);
+    check_names(&layout, &view, &text);
+    // Every touch takes time, and positions are many.
+    if game.key(&state.position).is_multiple_of(4) {
+        check_touches(game, state, &layout, &view);
+    }
+}
+
+/// Whatever is touched, there are words for it.
+fn check_touches<G: Show>(game: &G, state: &State<G>, layout: &Layout, view: &View) {
+    let cells = layout.cells.iter().map(|cell| Touch::cell(&cell.id));
+    let hands = view.hands.iter().map(|hand| Touch::hand(&hand.at));
+    let unknown = [Touch::cell("?"), Touch::hand("?"), Touch::choice("?")];
+    for touch in cells.chain(hands).chain(unknown) {
+        let refusal = game.explain(state, std::slice::from_ref(&touch));
+        assert!(!refusal.reason.is_empty() && !refusal.detail.is_empty(), "{touch:?} in {state:?}");
+    }
+}
+
+/// No steps are the beginning of others, and a touch never makes two different steps.
+fn check_steps(view: &View, text: &str) {
+    let mut ways = BTreeSet::new();
+    let mut meant: BTreeMap<Vec<Touch>, &Step> = BTreeMap::new();
+    for Offer { mv, steps, .. } in &view.moves {
+        let way: Vec<_> = steps.iter().map(Step::touch).collect();
+        assert!(!way.is_empty(), "{mv} has no steps in {text}");
+        for (index, step) in steps.iter().enumerate() {
+            let names = [step.hand.is_some(), step.choice.is_some(), step.cell.is_some()];
+            let is_one = matches!(names, [true, false, false] | [false, true, _] | [false, false, true]);
+            assert!(is_one && (step.also.is_empty() || names[2]), "{step:?} of {mv} in {text}");
+            let also = step.also.iter().map(Touch::cell);
+            for touch in also.chain([way[index].clone()]) {
+                let touches = [&way[..index], &[touch]].concat();
+                let known = meant.entry(touches).or_insert(step);
+                assert_eq!(*known, step, "one touch makes two steps of {mv} in {text}");
+            }
         }
+        assert!(ways.insert(way), "{mv} has the steps of another move in {text}");
     }
-    let cells: BTreeSet<_> = G::layout().cells.into_iter().map(|cell| cell.id).collect();
+    for way in &ways {
+        let begins = (1..way.len()).any(|length| ways.contains(&way[..length]));
+        assert!(!begins, "{way:?} begins with another move in {text}");
+    }
+}
+
+/// Ids are unique, every cell has a label, and whatever pieces, marks and steps name is on the board or beside it.
+fn check_names(layout: &Layout, view: &View, text: &str) {
+    let cells: BTreeSet<_> = layout.cells.iter().map(|cell| cell.id.as_str()).collect();
+    let hands: BTreeSet<_> = view.hands.iter().map(|hand| hand.at.as_str()).collect();
+    assert_eq!((cells.len(), hands.len()), (layout.cells.len(), view.hands.len()), "ids in {text}");
+    assert!(layout.cells.iter().all(|cell| !cell.label.is_empty()), "a cell has no label");
+    let is_cell = |id: &String| cells.contains(id.as_str());
+    let is_hand = |id: &String| hands.contains(id.as_str());
     for piece in &view.pieces {
-        assert!(cells.contains(&piece.at), "{} is not on the layout", piece.at);
+        assert!(is_cell(&piece.at), "{piece:?} stands nowhere in {text}");
     }
-    for at in view.marks.iter().flat_map(|mark| &mark.at) {
-        assert!(cells.contains(at) || at.contains(':'), "mark on {at}, which is not on the layout");
+    for mark in &view.marks {
+        let is_there = mark.at.iter().chain(&mark.of).all(|id| is_cell(id) || is_hand(id));
+        assert!(is_there, "{mark:?} speaks of something that is not there in {text}");
+    }
+    for step in view.moves.iter().flat_map(|offer| &offer.steps) {
+        let is_there = step.cell.iter().chain(&step.also).all(is_cell) && step.hand.iter().all(is_hand);
+        assert!(is_there, "{step:?} touches something that is not there in {text}");
     }
 }

@@ -1,27 +1,57 @@
-use crate::{Game, Options, Outcome, Refusal, Side, State};
+use std::fmt::Debug;
 
-/// How the moves of a record are set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MoveText {
-    /// Moves and rolls one after the other.
-    Plain,
-    /// Numbered pairs, `1. 4-7>4-6 0-0>1-1 2. …`.
-    Pairs,
-    /// Numbered pairs closed by the score, `1. Q@d1 Q@e1 2. … 1-0`; 1-0 is a win of the first side.
-    ScoredPairs,
-}
+use crate::{Game, MoveText, Options, Outcome, Record, Refusal, Side, State};
 
 /// Positions and moves as text.
+///
+/// ```
+/// use parlor_rules::{Game, Notation, State};
+/// use parlor_ur::Ur;
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// for text in ["d4", "-1:0"] {
+///     let mv = ur.read_move(&state, text).unwrap();
+///     assert_eq!(ur.write_move(&state.position, mv), text);
+///     ur.play(&mut state, mv);
+/// }
+/// assert_eq!(ur.write_position(&state.position), "1.................../00/1-");
+///
+/// let refusal = ur.read_move(&state, "d5").unwrap_err();
+/// println!("{}: {}", refusal.reason, refusal.detail);
+/// ```
 pub trait Notation: Game {
     /// How records of this game set their moves.
     const MOVE_TEXT: MoveText = MoveText::Plain;
 
-    /// Reads a position string. It may fix settings of the rules (Ur's `/n4`), so rules and position come
-    /// together; an option that contradicts the string is refused. `options` have been checked by name and range.
-    fn read_position(options: &Options, text: &str) -> Result<(Self, Self::Position), Refusal>;
+    /// A position as somebody gives it, not yet checked: what a position string says, as data with public fields. A
+    /// board editor changes one at will; [`build`](Notation::build) says whether it is a position.
+    type Setup: Clone + Eq + Debug;
+
+    /// The set-up that describes a position of these rules.
+    fn setup(&self, position: &Self::Position) -> Self::Setup;
+
+    /// The position that a set-up describes, or what is wrong with it. A set-up may fix settings of the rules (how
+    /// many pieces there are in Ur, which numbers the board of Dolanan has), so rules and position come together; an
+    /// option that contradicts it is refused. `options` have been checked by name and range.
+    fn build(options: &Options, setup: &Self::Setup) -> Result<(Self, Self::Position), Refusal>;
+
+    /// Reads a position string, each part of which is well written; whether the parts fit together is for
+    /// [`build`](Notation::build) to say.
+    fn read_setup(text: &str) -> Result<Self::Setup, Refusal>;
+
+    /// The string of a set-up. That of a position is its canonical one.
+    fn write_setup(setup: &Self::Setup) -> String;
+
+    /// Reads a position string and makes sure that it describes a position.
+    fn read_position(options: &Options, text: &str) -> Result<(Self, Self::Position), Refusal> {
+        Self::build(options, &Self::read_setup(text)?)
+    }
 
     /// The canonical string of a position.
-    fn write_position(&self, position: &Self::Position) -> String;
+    fn write_position(&self, position: &Self::Position) -> String {
+        Self::write_setup(&self.setup(position))
+    }
 
     /// Reads a move and makes sure that it is legal here; otherwise says why not. The game is not over.
     fn read_move(&self, state: &State<Self>, text: &str) -> Result<Self::Move, Refusal>;
@@ -35,6 +65,12 @@ pub trait Notation: Game {
         None
     }
 
+    /// Whether the players have set the game up; until then it takes no time on their clocks.
+    fn is_set_up(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// The cells of a winning line, where the rules have one.
     fn winning_line(&self, state: &State<Self>) -> Option<Vec<String>> {
         let _ = state;
@@ -45,6 +81,13 @@ pub trait Notation: Game {
     /// time). Games whose string has no place for it leave it alone.
     fn end(&self, position: &mut Self::Position, outcome: Outcome) {
         let _ = (position, outcome);
+    }
+
+    /// Reads a record in a form that this game's other programs write; none if the text is in no such form. Records in
+    /// Parlor's own form are read in one way for all games.
+    fn read_foreign_record(text: &str) -> Option<Result<Record, Refusal>> {
+        let _ = text;
+        None
     }
 
     /// The name of a side in the words of the rules.

@@ -12,6 +12,13 @@ pub enum Turn {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use parlor_rules::{Outcome, Side};
+///
+/// assert_eq!(Outcome::win(Side::First, "line").half_points(Side::First), 2);
+/// assert_eq!(Outcome::draw("move-limit").half_points(Side::Second), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// The winner, or nobody for a draw.
@@ -53,9 +60,9 @@ impl Outcome {
         Outcome { winner: None, reason }
     }
 
-    /// What this is worth to a side, in halves of a win: 2 won, 1 drawn, 0 lost.
+    /// What this is worth to a side, in half points: 2 won, 1 drawn, 0 lost.
     #[inline]
-    pub fn halves(self, side: Side) -> u32 {
+    pub fn half_points(self, side: Side) -> u32 {
         match self.winner {
             None => 1,
             Some(winner) => 2 * u32::from(winner == side),

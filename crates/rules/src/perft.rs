@@ -5,6 +5,17 @@ use crate::{Game, Moves, State};
 pub struct Stopped;
 
 /// Leaves at the given depth. Rolls and passes are plies, unweighted; a finished game has no children.
+///
+/// ```
+/// use parlor_rules::{State, perft};
+/// use parlor_ur::Ur;
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// // Five rolls; then there is one way to enter a piece, or to pass.
+/// assert_eq!(perft(&ur, &mut state, 1), 5);
+/// assert_eq!(perft(&ur, &mut state, 2), 5);
+/// ```
 pub fn perft<G: Game>(game: &G, state: &mut State<G>, depth: u32) -> u64 {
     match perft_until(game, state, depth, &mut || false) {
         Ok(nodes) => nodes,

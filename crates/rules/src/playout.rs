@@ -14,6 +14,17 @@ pub struct Played {
 /// A game that can be played to its end at random, quickly.
 ///
 /// The plain way serves every game that ends by itself under random play; others bring their own.
+///
+/// ```
+/// use parlor_rules::{Draws, Playout, State};
+/// use parlor_ur::Ur;
+///
+/// let ur = Ur::default();
+/// let played = ur.playout(&mut State::start(&ur), &mut Draws::new(1), 2_000);
+/// assert!(played.outcome.is_some());
+/// // A roll comes before every move or pass.
+/// assert_eq!(played.rolls, played.moves);
+/// ```
 pub trait Playout: Game {
     /// Plays random moves until the game is over, or until `limit` moves and rolls have been made.
     fn playout(&self, state: &mut State<Self>, draws: &mut Draws, limit: u32) -> Played {

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::{MoveText, Options, Setting};
+use crate::{Options, Settings};
 
 /// A game record: one text format for all games.
 ///
@@ -20,6 +20,15 @@ use crate::{MoveText, Options, Setting};
 ///
 /// Headers that Parlor itself reads come first and in a fixed order, then all others by name; so a record has
 /// exactly one text, and reading that text and writing it again gives it back.
+///
+/// ```
+/// use parlor_rules::{MoveText, Record};
+///
+/// let text = "[Game \"ur\"]\n[Result \"*\"]\n\nd4 -1:0 d2 0:5\n";
+/// let record = Record::read(text).unwrap();
+/// assert_eq!(record.moves, ["d4", "-1:0", "d2", "0:5"]);
+/// assert_eq!(record.write(MoveText::Plain, "*"), text);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The game's id.
@@ -34,6 +43,17 @@ pub struct Record {
     pub headers: BTreeMap<String, String>,
     /// Moves and rolls in their canonical spelling.
     pub moves: Vec<String>,
+}
+
+/// How the moves of a record are set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveText {
+    /// Moves and rolls one after the other.
+    Plain,
+    /// Numbered pairs, `1. 4-7>4-6 0-0>1-1 2. …`.
+    Pairs,
+    /// Numbered pairs closed by the score, `1. Q@d1 Q@e1 2. … 1-0`; 1-0 is a win of the first side.
+    ScoredPairs,
 }
 
 /// What is wrong with the text of a record.
@@ -121,7 +141,7 @@ impl Record {
             header("Variant", variant);
         }
         if !self.options.settings.is_empty() {
-            header("Options", &write_settings(&self.options.settings));
+            header("Options", &self.options.settings.to_string());
         }
         if let Some(start) = &self.start {
             header("Start", start);
@@ -164,7 +184,8 @@ impl Record {
             "Game" => self.game = value,
             "Variant" => self.options.variant = Some(value),
             "Options" => {
-                self.options.settings = read_settings(&value).ok_or(RecordError::Options { given: value })?;
+                self.options.settings =
+                    Settings::read(&value).ok_or(RecordError::Options { given: value })?;
             }
             "Start" => self.start = Some(value),
             "Result" => self.result = value,
@@ -192,23 +213,6 @@ fn read_header(line: &str) -> Option<(String, String)> {
         }
     }
     named_well.then(|| (name.to_owned(), value))
-}
-
-fn write_settings(settings: &BTreeMap<String, Setting>) -> String {
-    let pairs: Vec<_> = settings.iter().map(|(name, value)| format!("{name}={}", value.text())).collect();
-    pairs.join(" ")
-}
-
-fn read_settings(text: &str) -> Option<BTreeMap<String, Setting>> {
-    let mut settings = BTreeMap::new();
-    for pair in text.split_whitespace() {
-        let (name, value) = pair.split_once('=')?;
-        let is_number = value.parse::<f64>().is_ok_and(f64::is_finite);
-        let value = value.to_owned();
-        let setting = if is_number { Setting::Number(value) } else { Setting::Text(value) };
-        settings.insert(name.to_owned(), setting);
-    }
-    Some(settings)
 }
 
 /// The tokens of the move part without numbers and without the closing result.

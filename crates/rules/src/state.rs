@@ -4,6 +4,20 @@ use crate::Game;
 ///
 /// The history (superko's past boards, repetition counts) is a companion of the position: [`Game::play`] and
 /// [`Game::undo`] keep both in step. Games without one have `()`, which costs nothing.
+///
+/// ```
+/// use parlor_rules::{Game, Moves, State};
+/// use parlor_ur::Ur;
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// let before = state.clone();
+/// let roll = ur.moves(&state)[3];
+/// let undo = ur.play(&mut state, roll);
+/// assert_ne!(state, before);
+/// ur.undo(&mut state, roll, undo);
+/// assert_eq!(state, before);
+/// ```
 pub struct State<G: Game> {
     /// What the board shows and the position string prints.
     pub position: G::Position,

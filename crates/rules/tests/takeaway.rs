@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use parlor_rules::{
-    About, Cell, Game, Layout, Moves, Notation, Offer, OptionSpec, Options, Outcome, Piece, Playout, Refusal,
-    Say, Show, Side, State, Turn, View, laws, perft,
+    About, Cell, Game, Layout, Moves, Notation, Offer, Options, Outcome, Piece, Playout, Refusal, Say,
+    SettingSpec, Show, Side, State, Step, Touch, Turn, View, laws, perft,
 };
 
 /// The rules, with their one setting.
@@ -36,7 +36,7 @@ impl Game for Takeaway {
         name: "Takeaway",
         sides: ["first", "second"],
         variants: &[],
-        options: &[OptionSpec::integer("stones", 1..=40, Some("21"))],
+        options: &[SettingSpec::integer("stones", 1..=40, Some("21"))],
         rules: "Take one to three stones. Who takes the last one wins.",
     };
 
@@ -83,7 +83,23 @@ impl Game for Takeaway {
 }
 
 impl Notation for Takeaway {
-    fn read_position(options: &Options, text: &str) -> Result<(Self, Heap), Refusal> {
+    /// A heap says all there is to say; it only may be too large.
+    type Setup = Heap;
+
+    fn setup(&self, heap: &Heap) -> Heap {
+        heap.clone()
+    }
+
+    fn build(options: &Options, heap: &Heap) -> Result<(Self, Heap), Refusal> {
+        let stones = heap.stones;
+        if stones > 40 {
+            let detail = format!("{stones} stones are more than 40");
+            return Err(Refusal::new("too-many", detail).with("stones", stones));
+        }
+        Ok((Takeaway::new(options)?, heap.clone()))
+    }
+
+    fn read_setup(text: &str) -> Result<Heap, Refusal> {
         let malformed =
             || Refusal::new("malformed", format!("{text:?} is no heap; write stones and side, \"21 1\""));
         let (stones, side) = text.split_once(' ').ok_or_else(malformed)?;
@@ -92,17 +108,11 @@ impl Notation for Takeaway {
             "2" => Side::Second,
             _ => return Err(malformed()),
         };
-        let count: u8 =
-            stones.parse().ok().filter(|count: &u8| count.to_string() == stones).ok_or_else(malformed)?;
-        if count > 40 {
-            return Err(
-                Refusal::new("too-many", format!("{count} stones are more than 40")).with("stones", count)
-            );
-        }
-        Ok((Takeaway::new(options)?, Heap { stones: count, mover }))
+        let count = stones.parse().ok().filter(|count: &u8| count.to_string() == stones);
+        Ok(Heap { stones: count.ok_or_else(malformed)?, mover })
     }
 
-    fn write_position(&self, heap: &Heap) -> String {
+    fn write_setup(heap: &Heap) -> String {
         format!("{} {}", heap.stones, heap.mover.index() + 1)
     }
 
@@ -120,8 +130,9 @@ impl Notation for Takeaway {
 
 impl Show for Takeaway {
     fn layout() -> Layout {
-        let cell = Cell { id: "heap".into(), x: 0.0, y: 0.0, shape: "square".into(), kind: String::new() };
-        Layout { width: 1.0, height: 1.0, cells: vec![cell], lines: Vec::new() }
+        let cell =
+            Cell { id: "heap".into(), label: "the heap".into(), shape: "square".into(), ..Cell::default() };
+        Layout { width: 1.0, height: 1.0, cells: vec![cell], ..Layout::default() }
     }
 
     fn view(&self, state: &State<Self>, _: &[Take]) -> View {
@@ -129,11 +140,24 @@ impl Show for Takeaway {
         let heap = Piece { at: "heap".into(), kind: "stones".into(), text, ..Piece::default() };
         let offer = |Take(taken): Take| Offer {
             mv: taken.to_string(),
-            steps: vec![format!("take:{taken}")],
+            steps: vec![Step::choice(format!("take-{taken}"))],
             say: Say::new("takeaway.take", [("stones", taken.to_string())]),
+            warn: None,
         };
         let moves = self.moves(state).into_iter().map(offer).collect();
         View { pieces: vec![heap], moves, ..View::default() }
+    }
+
+    fn explain(&self, state: &State<Self>, touched: &[Touch]) -> Refusal {
+        match touched {
+            [Touch::Cell(_)] => Refusal::new("no-number", "say how many stones to take: one to three"),
+            [Touch::Choice(id)] => {
+                let taken = id.strip_prefix("take-").unwrap_or(id);
+                self.read_move(state, taken).err().unwrap_or_else(Touch::unfinished)
+            }
+            [other, ..] => other.unknown(),
+            [] => Touch::unfinished(),
+        }
     }
 }
 
@@ -208,11 +232,18 @@ fn a_broken_game_is_caught() {
         }
     }
     impl Notation for Broken {
-        fn read_position(options: &Options, text: &str) -> Result<(Self, Heap), Refusal> {
-            Takeaway::read_position(options, text).map(|(game, heap)| (Broken(game), heap))
+        type Setup = Heap;
+        fn setup(&self, heap: &Heap) -> Heap {
+            self.0.setup(heap)
         }
-        fn write_position(&self, heap: &Heap) -> String {
-            self.0.write_position(heap)
+        fn build(options: &Options, heap: &Heap) -> Result<(Self, Heap), Refusal> {
+            Takeaway::build(options, heap).map(|(game, heap)| (Broken(game), heap))
+        }
+        fn read_setup(text: &str) -> Result<Heap, Refusal> {
+            Takeaway::read_setup(text)
+        }
+        fn write_setup(heap: &Heap) -> String {
+            Takeaway::write_setup(heap)
         }
         fn read_move(&self, state: &State<Self>, text: &str) -> Result<Take, Refusal> {
             self.0.read_move(&State::new(&self.0, state.position.clone()), text)

@@ -7,14 +7,27 @@
 //! * [`Uct`] is plain tree search, which needs no knowledge at all.
 //! * [`expectimax`] is the plain recursion that others are tested against.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod alphabeta;
 mod expectimax;
 mod knowledge;
+mod line;
+mod mcts;
+mod policy;
+mod rollout;
 mod score;
 mod uct;
 
 pub use alphabeta::{Found, Limits, Pruning, Variation, alphabeta};
-pub use expectimax::{Halves, expectimax};
+pub use expectimax::{Points, expectimax};
 pub use knowledge::{Endings, Evaluate, Expert, Forcing, MoveOrder, PathAware};
+pub use line::Line;
+pub use mcts::{Crew, Mcts, MctsHabits};
+pub use policy::Policy;
+pub use rollout::{Heard, Rollout};
 pub use score::Score;
-pub use uct::{Line, Uct};
+pub use uct::Uct;

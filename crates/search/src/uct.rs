@@ -1,5 +1,7 @@
 use parlor_rules::{Draws, Game, Moves, Playout, Side, State, Turn};
 
+use crate::Line;
+
 /// How strongly rarely visited moves are preferred.
 const EXPLORATION: f64 = 0.9;
 /// Random games longer than this count as drawn.
@@ -9,6 +11,24 @@ const MOST_NODES: usize = 2_000_000;
 
 /// Plain tree search: descend by upper confidence bounds, add the children of the leaf, finish the game at random,
 /// count the result. Dice are sampled by their weights.
+///
+/// ```
+/// use parlor_rules::{Game, Notation, State};
+/// use parlor_search::Uct;
+/// use parlor_ur::Ur;
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// let roll = ur.read_move(&state, "d4").unwrap();
+/// ur.play(&mut state, roll);
+///
+/// let mut search = Uct::new(ur, state.clone(), 1);
+/// search.run(200);
+/// search.run(300); // slices of work do not change the result
+/// let best = &search.lines()[0];
+/// assert_eq!(ur.write_move(&state.position, best.moves[0]), "-1:0");
+/// assert_eq!(search.visits(), 500);
+/// ```
 pub struct Uct<G: Game> {
     game: G,
     root: State<G>,
@@ -25,25 +45,14 @@ struct Node<M> {
     mover: Side,
     visits: u32,
     /// Half points of the first side, summed over the visits.
-    halves: u64,
+    half_points: u64,
     first_child: u32,
     children: u32,
 }
 
-/// A move with what the search thinks of it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Line<M> {
-    /// The move and the most visited replies.
-    pub moves: Vec<M>,
-    /// The winning chance after it for the side to move (or about to roll).
-    pub winrate: f64,
-    /// The visits spent on it.
-    pub visits: u64,
-}
-
 impl<M> Node<M> {
     fn new(mv: Option<M>, mover: Side) -> Node<M> {
-        Node { mv, mover, visits: 0, halves: 0, first_child: 0, children: 0 }
+        Node { mv, mover, visits: 0, half_points: 0, first_child: 0, children: 0 }
     }
 
     fn child_range(&self) -> std::ops::Range<usize> {
@@ -55,7 +64,7 @@ impl<M> Node<M> {
         if self.visits == 0 {
             return 0.5;
         }
-        let mean = self.halves as f64 / (2.0 * f64::from(self.visits));
+        let mean = self.half_points as f64 / (2.0 * f64::from(self.visits));
         if side == Side::First { mean } else { 1.0 - mean }
     }
 }
@@ -102,6 +111,7 @@ impl<G: Playout> Uct<G> {
             moves: self.main_line(child),
             winrate: self.nodes[child].mean(side),
             visits: u64::from(self.nodes[child].visits),
+            exact: false,
         };
         order.into_iter().map(line).collect()
     }
@@ -146,11 +156,11 @@ impl<G: Playout> Uct<G> {
         }
         self.depth = self.depth.max(self.path.len() as u32 - 1);
         let outcome = self.game.playout(&mut state, &mut self.draws, PLAYOUT_LIMIT).outcome;
-        let halves = u64::from(outcome.map_or(1, |outcome| outcome.halves(Side::First)));
+        let half_points = u64::from(outcome.map_or(1, |outcome| outcome.half_points(Side::First)));
         for &node in &self.path {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
-            node.halves += halves;
+            node.half_points += half_points;
         }
     }
 

@@ -53,7 +53,7 @@ pub fn residuals<G: Ranked>(
         }
     });
     let mut parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // In the order of the positions, so that the sums do not hang on who was first.
+    // In the order of the positions, so that the sums do not depend on which thread was first.
     parts.sort_by_key(|(from, _)| *from);
     parts.into_iter().fold(Residuals::default(), |sum, (_, part)| sum.and(part))
 }
@@ -110,7 +110,7 @@ fn ahead<G: Ranked>(game: &G, state: &mut State<G>, side: Side, value: &impl Fn(
 fn known<G: Ranked>(game: &G, state: &State<G>, side: Side, value: &impl Fn(u64) -> f64) -> Option<f64> {
     let turn = game.turn(state);
     if let Turn::Over(outcome) = turn {
-        return Some(f64::from(outcome.halves(side)) / 2.0);
+        return Some(f64::from(outcome.half_points(side)) / 2.0);
     }
     let value = value(game.rank(&state.position)?);
     Some(if turn.side() == Some(side) { value } else { 1.0 - value })

@@ -14,13 +14,13 @@ pub enum TableError {
         /// What the system said.
         error: io::Error,
     },
-    /// The file begins like no table.
+    /// The file does not begin as a table does.
     #[error("{path} is no table of values; make one with `parlor solve`")]
     NotATable {
         /// The file.
         path: PathBuf,
     },
-    /// Written by a program of another time.
+    /// Written by another version of the program.
     #[error("{path} is a table of version {found}, but only version {known} can be read; solve it anew")]
     Version {
         /// The file.
@@ -30,7 +30,7 @@ pub enum TableError {
         /// Ours.
         known: u32,
     },
-    /// The head of the file does not hold together.
+    /// The head of the file contradicts itself.
     #[error("{path} has a damaged head ({why}); copy the file again or solve it anew")]
     Head {
         /// The file.

@@ -20,7 +20,7 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
 pub(crate) fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), TableError> {
     let mut head = table.head().clone();
     head.bits = bits;
-    // Checksums come before the values in the file, so the values are converted twice and held never.
+    // Checksums come before the values in the file, so the values are converted twice instead of being held in memory.
     for (layer, of) in head.layers.iter_mut().zip(&table.head().layers) {
         let mut sum = Sum::default();
         convert(table, of, bits, &mut sum).map_err(TableError::file(path))?;

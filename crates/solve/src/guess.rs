@@ -1,21 +1,20 @@
-use parlor_rules::Race;
-
 use crate::Values;
 use crate::block::Blocks;
 use crate::layer::Shape;
+use crate::race::Race;
 
 /// A first guess at a layer: the same board with one more piece home, on either side, is worth about as much less or
 /// more. The mean of the two saves a few sweeps; boards that neither layer has begin at one half.
-pub(crate) fn guess<G: Race, E>(
-    game: &G,
+pub(crate) fn guess<R: Race, E>(
+    race: &R,
     shape: &Shape,
     mut finished: impl FnMut([usize; 2]) -> Result<Values, E>,
 ) -> Result<Blocks, E> {
     let [mine, theirs] = shape.home;
     let mut values = vec![f64::NAN; shape.positions()];
     for home in [[mine + 1, theirs], [mine, theirs + 1]] {
-        if home.iter().all(|&home| home < game.goal()) {
-            add(&mut values, shape, &Shape::new(game, home), &finished(home)?);
+        if home.iter().all(|&home| home < race.goal()) {
+            add(&mut values, shape, &Shape::new(race, home), &finished(home)?);
         }
     }
     for value in &mut values {

@@ -1,18 +1,19 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use parlor_rules::{Race, Ranked};
+use parlor_rules::Ranked;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::layer::Shape;
+use crate::race::Race;
 use crate::{Bits, TableError};
 
 /// The first bytes of every table.
 const MAGIC: &[u8; 8] = b"PARLORTB";
 /// The version of the format.
 const VERSION: u32 = 1;
-/// Where the values begin. Whole pages, so that a mapped file has its values where caches like them.
+/// Where the values begin. A multiple of the page size, so that the values of a mapped file are aligned.
 pub(crate) const VALUES_AT: u64 = 8192;
 /// Magic, version, length of the description, checksum of the description.
 const FIXED: usize = 24;
@@ -54,14 +55,14 @@ pub(crate) fn checksum(bytes: &[u8]) -> String {
 
 impl Head {
     /// The head of a table of a race, before its checksums are known.
-    pub(crate) fn of_race<G: Race>(game: &G, tolerance: f64) -> Head {
-        let settings = BTreeMap::from([("pieces".to_owned(), game.goal().to_string())]);
-        let mut head = Head { settings, ..Head::of_ranked(game, tolerance) };
+    pub(crate) fn of_race<R: Race>(race: &R, tolerance: f64) -> Head {
+        let settings = BTreeMap::from([("pieces".to_owned(), race.goal().to_string())]);
+        let mut head = Head { settings, ..Head::of_ranked(race.game(), tolerance) };
         head.layers.clear();
         let mut first = 0;
-        for mine in 0..game.goal() {
-            for theirs in 0..game.goal() {
-                let positions = Shape::new(game, [mine, theirs]).positions() as u64;
+        for mine in 0..race.goal() {
+            for theirs in 0..race.goal() {
+                let positions = Shape::new(race, [mine, theirs]).positions() as u64;
                 let home = [mine, theirs];
                 head.layers.push(LayerEntry { home, first, positions, checksum: checksum(&[]) });
                 first += positions;

@@ -1,6 +1,5 @@
-use parlor_rules::Race;
-
 use crate::block::Blocks;
+use crate::race::Race;
 
 /// Where the values of one layer lie: the shape of its blocks, code by code.
 #[derive(Clone, Debug)]
@@ -12,13 +11,13 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    pub(crate) fn new<G: Race>(game: &G, home: [usize; 2]) -> Shape {
+    pub(crate) fn new<R: Race>(race: &R, home: [usize; 2]) -> Shape {
         let size = |code: usize| {
-            let mine = game.privates(home[0], code);
-            let theirs = game.privates(home[1], game.swapped(code));
+            let mine = race.privates(home[0], code);
+            let theirs = race.privates(home[1], race.swapped(code));
             mine.zip(theirs).map_or([0, 0], |(mine, theirs)| [mine, theirs])
         };
-        let sizes: Vec<_> = (0..game.codes()).map(size).collect();
+        let sizes: Vec<_> = (0..race.codes()).map(size).collect();
         Shape { home, sizes }
     }
 

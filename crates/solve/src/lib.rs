@@ -1,18 +1,24 @@
 //! Exact solution of games whose positions can be ranked. Knows no game.
 //!
-//! [`TableSolver`] makes the table of a [`Race`](parlor_rules::Race), [`solve_plainly`] solves anything
+//! [`TableSolver`] makes the table of a [`Race`], [`solve_plainly`] solves anything
 //! [`Ranked`](parlor_rules::Ranked), [`Table`] is what players read, and [`residuals`] checks values through the rules.
 //!
 //! ```
+//! use parlor_engines::perfect::UrRace;
 //! use parlor_rules::{Game, Ranked};
 //! use parlor_solve::Table;
 //! use parlor_ur::Ur;
 //!
 //! let ur = Ur::with_pieces(1).unwrap();
-//! let table = Table::solve(&ur, 1e-12, 1);
+//! let table = Table::solve(&UrRace(ur), 1e-12, 1);
 //! let start = ur.rank(&ur.start()).unwrap();
 //! assert!((table.value(start) - 0.530049839525).abs() < 1e-9);
 //! ```
+
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod bellman;
 mod bits;
@@ -27,6 +33,7 @@ mod pair;
 mod plain;
 mod prospect;
 mod race;
+mod race_solver;
 mod solver;
 mod store;
 mod table;
@@ -37,6 +44,7 @@ pub use bits::Bits;
 pub use error::TableError;
 pub use head::{Head, LayerEntry};
 pub use plain::solve_plainly;
-pub use race::{LayerReport, RaceSolver, Solved, Values};
+pub use race::{Race, Step};
+pub use race_solver::{LayerReport, RaceSolver, Solved, Values};
 pub use solver::{Progress, TableSolver};
 pub use table::Table;

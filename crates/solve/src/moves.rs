@@ -1,6 +1,5 @@
-use parlor_rules::{Race, Step};
-
 use crate::layer::Shape;
+use crate::race::{Race, Step};
 
 /// Everything that the side to move of a layer can do, worked out once and read in every sweep.
 pub(crate) struct Moves {
@@ -28,14 +27,14 @@ impl Packed {
 }
 
 impl Moves {
-    pub(crate) fn new<G: Race>(game: &G, shape: &Shape) -> Moves {
-        let rolls = game.roll_weights().len();
+    pub(crate) fn new<R: Race>(race: &R, shape: &Shape) -> Moves {
+        let rolls = race.roll_weights().len();
         let mut moves = Moves { from: Vec::new(), counts: Vec::new(), steps: Vec::new() };
         for (code, &[rows, _]) in shape.sizes.iter().enumerate() {
             moves.from.push((moves.counts.len(), moves.steps.len()));
             for (row, roll) in (0..rows).flat_map(|row| (0..rolls).map(move |roll| (row, roll))) {
                 let before = moves.steps.len();
-                game.for_each_step(shape.home[0], code, row, roll, |Step { code, private, home, again }| {
+                race.for_each_step(shape.home[0], code, row, roll, |Step { code, private, home, again }| {
                     moves.steps.push(Packed { code: code as u32, private: private as u16, home, again });
                 });
                 moves.counts.push((moves.steps.len() - before) as u8);

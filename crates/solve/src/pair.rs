@@ -1,7 +1,6 @@
-use parlor_rules::Race;
-
 use crate::block::{distance, transpose, transposed};
 use crate::prospect::{Mover, Prospect, add, raise, raise_against};
+use crate::race::Race;
 
 /// New values beside one code, as both sides see them.
 pub(crate) struct Renewed {
@@ -29,16 +28,16 @@ impl Bench {
     /// Renews the values beside one code from all others. Steps that stay beside it only go forward, so one pass from
     /// the far advanced to the little advanced gets them right; a position and the one with the other side to move hang
     /// together by the passes and are solved together.
-    pub(crate) fn renew<G: Race>(
+    pub(crate) fn renew<R: Race>(
         &mut self,
-        game: &G,
+        race: &R,
         orders: &Orders,
         [first, second]: &[Mover; 2],
         code: usize,
     ) -> Renewed {
         let [rows, columns] = first.shape.sizes[code];
-        self.ours.look(game, first, code);
-        self.theirs.look(game, second, game.swapped(code));
+        self.ours.look(race, first, code);
+        self.theirs.look(race, second, race.swapped(code));
         // Their prospects by our rows, so that both run through memory alike.
         transpose(&self.theirs.settled, rows, &mut self.their_settled);
         transpose(&self.theirs.away, rows, &mut self.their_away);
@@ -107,10 +106,10 @@ impl Bench {
 pub(crate) struct Orders(Vec<Vec<usize>>);
 
 impl Orders {
-    pub(crate) fn new<G: Race>(game: &G, most: usize) -> Orders {
+    pub(crate) fn new<R: Race>(race: &R, most: usize) -> Orders {
         let order = |count: usize| {
             let mut order: Vec<_> = (0..count).collect();
-            order.sort_by_key(|&private| std::cmp::Reverse(game.progress(private)));
+            order.sort_by_key(|&private| std::cmp::Reverse(race.progress(private)));
             order
         };
         Orders((0..=most).map(order).collect())

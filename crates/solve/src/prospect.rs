@@ -1,17 +1,16 @@
 use std::ops::Range;
 
-use parlor_rules::{Race, Step};
-
 use crate::block::Blocks;
 use crate::layer::{Layer, Shape};
 use crate::moves::Moves;
+use crate::race::{Race, Step};
 
 /// What a side that moves needs: its own view of the layer, and the layer above for pieces that come home.
 pub(crate) struct Mover<'a> {
     pub(crate) layer: &'a Layer,
     pub(crate) shape: &'a Shape,
     pub(crate) moves: &'a Moves,
-    /// The waiting values of the layer with one more piece of the mover home; none if that ends the game.
+    /// The waiting values of the layer with one more piece of the mover home; none if that ends the race.
     pub(crate) above: Option<&'a Blocks>,
 }
 
@@ -44,9 +43,9 @@ pub(crate) struct Open {
 
 impl Prospect {
     /// Looks ahead from one code.
-    pub(crate) fn look<G: Race>(&mut self, game: &G, mover: &Mover, code: usize) {
+    pub(crate) fn look<R: Race>(&mut self, race: &R, mover: &Mover, code: usize) {
         let [rows, columns] = mover.shape.sizes[code];
-        let weights = game.roll_weights();
+        let weights = race.roll_weights();
         let total = f64::from(weights.iter().sum::<u32>());
         self.clear(rows, columns);
         let mut steps_of = mover.moves.beside(code);

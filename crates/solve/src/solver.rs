@@ -1,16 +1,15 @@
 use std::path::Path;
 
-use parlor_rules::Race;
-
 use crate::head::Head;
+use crate::race::Race;
 use crate::store::{Memory, Store};
 use crate::work::Work;
 use crate::{LayerReport, RaceSolver, Table, TableError};
 
 /// Makes the table of a [`Race`], in memory or in a file.
-pub struct TableSolver<'a, G> {
-    game: &'a G,
-    solver: RaceSolver<'a, G>,
+pub struct TableSolver<'a, R> {
+    race: &'a R,
+    solver: RaceSolver<'a, R>,
     tolerance: f64,
 }
 
@@ -37,17 +36,17 @@ pub enum Progress {
     Pair(LayerReport),
 }
 
-impl<'a, G: Race> TableSolver<'a, G> {
+impl<'a, R: Race> TableSolver<'a, R> {
     /// A solver that stops when no value changes by more than `tolerance` in a sweep. The number of threads does not
     /// change the result.
-    pub fn new(game: &'a G, tolerance: f64, threads: usize) -> Self {
-        TableSolver { game, solver: RaceSolver::new(game, tolerance, threads), tolerance }
+    pub fn new(race: &'a R, tolerance: f64, threads: usize) -> Self {
+        TableSolver { race, solver: RaceSolver::new(race, tolerance, threads), tolerance }
     }
 
     /// Solves in memory.
     pub fn in_memory(&self, tell: &mut dyn FnMut(Progress)) -> Table {
         let mut memory = Memory::default();
-        let head = Head::of_race(self.game, self.tolerance);
+        let head = Head::of_race(self.race, self.tolerance);
         self.solve(&mut memory, &head, 0, tell).unwrap_or_else(|error| unreachable!("memory said {error}"));
         memory.into_table(head)
     }
@@ -56,9 +55,9 @@ impl<'a, G: Race> TableSolver<'a, G> {
     /// `FILE.part`, and calling this again goes on after the last finished pair of layers. A finished table that is what
     /// is wanted is left as it is.
     pub fn into_file(&self, path: &Path, tell: &mut dyn FnMut(Progress)) -> Result<Table, TableError> {
-        let head = Head::of_race(self.game, self.tolerance);
+        let head = Head::of_race(self.race, self.tolerance);
         if let Ok(table) = Table::open(path)
-            && table.expect(self.game).is_ok()
+            && table.expect(self.race.game()).is_ok()
             && (table.head().tolerance, table.head().bits) == (head.tolerance, head.bits)
         {
             tell(Progress::Resumed { part: 1.0 });

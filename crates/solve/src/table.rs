@@ -2,10 +2,10 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
-use parlor_rules::{Race, Ranked};
+use parlor_rules::Ranked;
 
 use crate::head::{VALUES_AT, checksum};
-use crate::{Bits, Head, Progress, TableError, TableSolver};
+use crate::{Bits, Head, Progress, Race, TableError, TableSolver};
 
 /// The values of all positions of a game: the chance to win of the side to move, before its roll.
 #[derive(Debug)]
@@ -50,8 +50,8 @@ impl Table {
     }
 
     /// Solves a race with few pieces on the spot, in memory.
-    pub fn solve<G: Race>(game: &G, tolerance: f64, threads: usize) -> Table {
-        TableSolver::new(game, tolerance, threads).in_memory(&mut |_: Progress| {})
+    pub fn solve<R: Race>(race: &R, tolerance: f64, threads: usize) -> Table {
+        TableSolver::new(race, tolerance, threads).in_memory(&mut |_: Progress| {})
     }
 
     /// A table of values in the order of the ranks, held in memory.

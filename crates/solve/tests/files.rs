@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use parlor_engines::perfect::UrRace;
 use parlor_rules::Ranked;
 use parlor_solve::{Bits, Progress, Table, TableError, TableSolver};
 use parlor_ur::Ur;
@@ -15,7 +16,7 @@ fn two() -> Ur {
 
 fn made(folder: &Path) -> (std::path::PathBuf, Vec<u8>) {
     let path = folder.join("two.table");
-    TableSolver::new(&two(), TOLERANCE, 1).into_file(&path, &mut |_| {}).unwrap();
+    TableSolver::new(&UrRace(two()), TOLERANCE, 1).into_file(&path, &mut |_| {}).unwrap();
     let bytes = fs::read(&path).unwrap();
     (path, bytes)
 }
@@ -35,7 +36,7 @@ fn a_file_holds_what_memory_holds() {
     let (path, _) = made(folder.path());
     assert_eq!(names(folder.path()), ["two.table"], "nothing is left beside it");
     let table = Table::open(&path).unwrap();
-    let held = Table::solve(&two(), TOLERANCE, 2);
+    let held = Table::solve(&UrRace(two()), TOLERANCE, 2);
     assert_eq!(table.head(), held.head());
     assert!((0..two().positions()).all(|rank| table.value(rank) == held.value(rank)));
     assert_eq!((table.pieces(), table.head().bits, table.value(u64::MAX)), (Some(2), Bits::ThirtyTwo, 0.5));
@@ -69,8 +70,8 @@ fn broken_off_work_goes_on_to_the_same_bytes() {
     let path = folder.path().join("broken.table");
     let (mut tries, mut told) = (0, Vec::new());
     loop {
-        let game = two();
-        let solver = TableSolver::new(&game, TOLERANCE, 1);
+        let race = UrRace(two());
+        let solver = TableSolver::new(&race, TOLERANCE, 1);
         let mut pairs = 0;
         let mut tell = |progress: Progress| match progress {
             Progress::Resumed { part } => told.push(part),
@@ -99,13 +100,13 @@ fn damaged_work_is_done_again() {
     let (part, journal) =
         (folder.path().join("damaged.table.part"), folder.path().join("damaged.table.part.journal"));
     let begin = || {
-        let game = two();
+        let race = UrRace(two());
         let mut pairs = 0;
         let mut tell = |progress: Progress| match progress {
             Progress::Pair(_) => pairs += 1,
             _ => assert!(pairs < 2, "broken off"),
         };
-        let solver = TableSolver::new(&game, TOLERANCE, 1);
+        let solver = TableSolver::new(&race, TOLERANCE, 1);
         let work = std::panic::AssertUnwindSafe(|| solver.into_file(&path, &mut tell).is_ok());
         assert!(std::panic::catch_unwind(work).is_err());
     };
@@ -126,7 +127,7 @@ fn damaged_work_is_done_again() {
     for damage in damages {
         begin();
         damage();
-        TableSolver::new(&two(), TOLERANCE, 1).into_file(&path, &mut |_| {}).unwrap();
+        TableSolver::new(&UrRace(two()), TOLERANCE, 1).into_file(&path, &mut |_| {}).unwrap();
         assert_eq!(fs::read(&path).unwrap(), whole);
         fs::remove_file(&path).unwrap();
     }
@@ -138,7 +139,7 @@ fn work_on_something_else_is_not_touched() {
     let path = folder.path().join("a.table");
     let head = r#"{"game":"ur","settings":{"pieces":"2"},"positions":12869,"bits":32,"tolerance":0.001,"layers":[]}"#;
     fs::write(folder.path().join("a.table.part.journal"), format!("{head}\n")).unwrap();
-    let refused = TableSolver::new(&two(), TOLERANCE, 1).into_file(&path, &mut |_| {}).unwrap_err();
+    let refused = TableSolver::new(&UrRace(two()), TOLERANCE, 1).into_file(&path, &mut |_| {}).unwrap_err();
     assert!(matches!(refused, TableError::OtherWork { .. }), "{refused}");
     assert!(
         refused.to_string().contains("tolerance 1e-3, not on ur pieces=2 with tolerance 1e-6"),

@@ -52,7 +52,9 @@ function hexOutline(cells: readonly Cell[]): { outline: string; radius: number }
   const first = cells[0];
   if (first === undefined) return { outline: "", radius: 0.5 };
   const step = nearest(first, cells);
-  const inRow = cells.some((cell) => Math.abs(cell.y - first.y) < 1e-6 && Math.abs(Math.abs(cell.x - first.x) - step) < 1e-3);
+  const inRow = cells.some(
+    (cell) => Math.abs(cell.y - first.y) < 1e-6 && Math.abs(Math.abs(cell.x - first.x) - step) < 1e-3,
+  );
   const across = inRow ? (cell: Cell) => cell.y : (cell: Cell) => cell.x;
   const gaps = cells.map((cell) => Math.abs(across(cell) - across(first))).filter((gap) => gap > 1e-6);
   const row = gaps.length > 0 ? Math.min(...gaps) : step * 0.866;

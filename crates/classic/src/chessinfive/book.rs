@@ -1,6 +1,6 @@
 //! The opening book of the drop phase.
 
-use parlor_chessinfive::{Position, Squares};
+use parlor_chessinfive::{Position, SquareSet};
 use parlor_rules::Side;
 
 /// Columns dropped into so far, and the column that does best then. Which pieces they are does not matter yet. Each
@@ -25,34 +25,34 @@ const LINES: [(&str, char); 13] = [
 ];
 
 /// Where the book would drop a piece; nowhere if it does not know the position.
-pub fn advice(position: &Position) -> Squares {
+pub fn advice(position: &Position) -> SquareSet {
     let landing = position.landing();
-    let mut advice = Squares::EMPTY;
+    let mut advice = SquareSet::EMPTY;
     for (columns, column) in LINES {
         let played = play(columns);
-        let image = played.map(Squares::mirrored);
+        let image = played.map(SquareSet::mirrored);
         let held = Side::BOTH.map(|side| position.held(side));
         if held == played {
-            advice = advice | landing & file(column);
+            advice |= landing & file(column);
         }
         if held == image {
-            advice = advice | landing & file(column).mirrored();
+            advice |= landing & file(column).mirrored();
         }
     }
     advice
 }
 
 /// What the sides hold after drops into these columns.
-fn play(columns: &str) -> [Squares; 2] {
-    let mut held = [Squares::EMPTY; 2];
+fn play(columns: &str) -> [SquareSet; 2] {
+    let mut held = [SquareSet::EMPTY; 2];
     for (ply, column) in columns.chars().enumerate() {
         let square = (held[0] | held[1]).landing() & file(column);
-        held[ply % 2] = held[ply % 2] | square;
+        held[ply % 2] |= square;
     }
     held
 }
 
 /// The squares of a column.
-const fn file(column: char) -> Squares {
-    Squares(0xFF << (8 * (column as u32 - 'a' as u32)))
+const fn file(column: char) -> SquareSet {
+    SquareSet(0xFF << (8 * (column as u32 - 'a' as u32)))
 }

@@ -32,7 +32,7 @@ impl Class {
         Class::Two,
     ];
 
-    /// Its name among the terms of an opinion.
+    /// Its name among the terms of an evaluation.
     pub const fn name(self) -> &'static str {
         match self {
             Class::Five => "five",

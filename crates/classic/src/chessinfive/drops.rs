@@ -1,21 +1,21 @@
 //! The strategy of the drop phase.
 
-use parlor_chessinfive::{Axis, Kind, Move, Position, Square, Squares, reach};
+use parlor_chessinfive::{Axis, Kind, Move, Position, Square, SquareSet, reach};
 
 use super::window::{self, Tally};
-use super::{Class, Classes, Line, Priority, Weighed, Weights};
+use super::{Class, Classes, Line, Priority, ScoredMove, Weights};
 
 /// What a later place in the order of pieces costs: more than all other terms of two drops can differ by, so the
 /// order is strict.
 const ORDER: i64 = -1_000_000;
 
-/// Weighs the drops of the side to move.
+/// Scores the drops of the side to move.
 #[derive(Clone, Debug)]
 pub struct Drops<'a> {
     position: &'a Position,
     weights: &'a Weights,
-    own: Squares,
-    enemy: Squares,
+    own: SquareSet,
+    enemy: SquareSet,
     /// Windows without an enemy piece, by axis.
     possible: [u64; 4],
     /// Windows with three enemy pieces or more and no own one, by axis.
@@ -47,32 +47,32 @@ impl<'a> Drops<'a> {
         Axis::ALL.into_iter().map(count).sum::<u32>().into()
     }
 
-    /// Weighs the drop of a piece that lands on a square.
-    pub fn weigh(&self, kind: Kind, to: Square) -> Weighed {
+    /// Scores the drop of a piece that lands on a square.
+    pub fn score(&self, kind: Kind, to: Square) -> ScoredMove {
         let (weights, position) = (self.weights, self.position);
         let side = position.side_to_move();
         let before = Kind::HAND.into_iter().take_while(|&other| other != kind);
         let place = before.filter(|&other| position.in_hand(side, other) > 0).count();
         let blocked = self.through(to, &self.dangerous);
-        let occupied = position.occupied() | Squares::of(to);
-        let mut weighed = Weighed {
+        let occupied = position.occupied() | SquareSet::of(to);
+        let mut scored = ScoredMove {
             potential: weights.potential * self.through(to, &self.possible),
             block: weights.drop_block * blocked,
             mobility: weights.drop_mobility * reach(kind, to, occupied).len() as i64,
             centre: weights.drop_centre * centre(to),
             order: ORDER * place as i64,
-            ..Weighed::new(Move::drop(kind, to))
+            ..ScoredMove::new(Move::drop(kind, to))
         };
-        let own = self.own | Squares::of(to);
+        let own = self.own | SquareSet::of(to);
         let mut all = Classes::default();
         for axis in Axis::ALL {
             let classes = Classes::of(Line::around(to, axis, own, self.enemy));
             if self.full {
-                weighed.threats += weights.line(classes);
+                scored.threats += weights.line(classes);
             }
             all = all.and(classes);
         }
-        weighed.priority = if all.contains(Class::Five) {
+        scored.priority = if all.contains(Class::Five) {
             Priority::Win
         } else if self.makes_four(own, to) {
             Priority::Four
@@ -81,11 +81,11 @@ impl<'a> Drops<'a> {
         } else {
             Priority::Quiet
         };
-        weighed
+        scored
     }
 
     /// Whether a window through the square now holds four own pieces and its fifth square is empty, broken or not.
-    fn makes_four(&self, own: Squares, to: Square) -> bool {
+    fn makes_four(&self, own: SquareSet, to: Square) -> bool {
         let four = |axis| Tally::of(own, axis).four() & self.possible[axis as usize];
         Axis::ALL.into_iter().any(|axis| four(axis) & window::through(to, axis) != 0)
     }

@@ -1,4 +1,4 @@
-use parlor_chessinfive::{Axis, Square, Squares};
+use parlor_chessinfive::{Axis, Square, SquareSet};
 
 /// A stretch of one axis as the patterns see it: which of its squares are own, which are empty. What is neither is
 /// the opponent's or beyond the edge; both match nothing.
@@ -18,7 +18,7 @@ pub struct Line {
 impl Line {
     /// The nine squares centred on a square along an axis, as far as the board goes.
     #[inline]
-    pub const fn around(square: Square, axis: Axis, own: Squares, enemy: Squares) -> Line {
+    pub const fn around(square: Square, axis: Axis, own: SquareSet, enemy: SquareSet) -> Line {
         let nine = NINE[square.index()][axis as usize];
         Line { own: own.0 & nine, empty: !(own.0 | enemy.0) & nine, step: axis.step() }
     }

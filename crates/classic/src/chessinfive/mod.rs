@@ -2,9 +2,9 @@
 //!
 //! * [`Class`]es of threats are patterns on a [`Line`] of nine squares; [`Weights`] says what they are worth, by two
 //!   tables and in three [`Style`]s. [`window`] counts in stretches of five.
-//! * A ply is [`Weighed`] by the strategy of its phase; its [`Priority`] comes before all weights.
+//! * A ply gets a score by the strategy of its phase ([`ScoredMove`]); its [`Priority`] comes before all weights.
 //! * [`Ways`] are the wins in one of either side; [`Vct`] looks for victories by continuous threats.
-//! * A [`Standing`] is what a side has on the board, for the static opinion and for the hard level's replies.
+//! * [`SideCounts`] are what a side has on the board, for the evaluation and for the hard level's replies.
 //!
 //! Positions remember no history here, so nobody avoids repetitions; the move limit ends what goes in circles.
 
@@ -13,30 +13,27 @@ pub mod window;
 mod book;
 mod class;
 mod classic;
-mod deep;
 mod drops;
-mod judge;
-mod level;
+mod evaluation;
 mod line;
 mod moves;
-mod opinion;
+mod one_ply;
 mod priority;
+mod scored_move;
+mod search;
 mod settings;
-mod standing;
 mod vct;
 mod ways;
-mod weighed;
 mod weights;
 
 pub use class::{Class, Classes};
-pub use classic::Classic;
-pub use level::Level;
+pub use classic::{Classic, Level};
+pub use evaluation::SideCounts;
 pub use line::Line;
 pub use priority::Priority;
-pub use standing::Standing;
+pub use scored_move::ScoredMove;
 pub use vct::Vct;
 pub use ways::Ways;
-pub use weighed::Weighed;
 pub use weights::{Style, Weights};
 
 use parlor_chessinfive::ChessInFive;

@@ -1,17 +1,17 @@
 //! The strategy of the move phase.
 
-use parlor_chessinfive::{Axis, Kind, Move, Position, Square, Squares, reach};
+use parlor_chessinfive::{Axis, Kind, Move, Position, Square, SquareSet, reach};
 
 use super::window::{self, Tally};
-use super::{Class, Classes, Line, Priority, Weighed, Weights};
+use super::{Class, Classes, Line, Priority, ScoredMove, Weights};
 
-/// Weighs the moves of the side to move.
+/// Scores the moves of the side to move.
 #[derive(Clone, Debug)]
 pub struct Moves<'a> {
     position: &'a Position,
     weights: &'a Weights,
-    own: Squares,
-    enemy: Squares,
+    own: SquareSet,
+    enemy: SquareSet,
     /// Windows with three enemy pieces or more, by axis. Own pieces in them may leave.
     dangerous: [u64; 4],
     /// Whether there is any such window.
@@ -39,7 +39,7 @@ impl<'a> Moves<'a> {
 
     /// How many opponent's threats are open when the own pieces stand so.
     #[inline]
-    fn left_open(&self, own: Squares) -> i64 {
+    fn left_open(&self, own: SquareSet) -> i64 {
         if !self.danger {
             return 0;
         }
@@ -49,38 +49,38 @@ impl<'a> Moves<'a> {
 
     /// The own threats after a move, by class, and what the formula says of it.
     #[inline]
-    fn terms(&self, kind: Kind, from: Square, to: Square) -> (Classes, Weighed) {
+    fn terms(&self, kind: Kind, from: Square, to: Square) -> (Classes, ScoredMove) {
         let weights = self.weights;
-        let both = Squares::of(from) | Squares::of(to);
+        let both = SquareSet::of(from) | SquareSet::of(to);
         let (own, occupied) = (self.own ^ both, self.position.occupied() ^ both);
-        let mut weighed = Weighed {
+        let mut scored = ScoredMove {
             mobility: weights.mobility * reach(kind, to, occupied).len() as i64,
             centre: weights.centre * centre(to),
             opponent: weights.opponent * self.left_open(own),
-            ..Weighed::new(Move::on_board(from, to))
+            ..ScoredMove::new(Move::on_board(from, to))
         };
         let mut all = Classes::default();
         for axis in Axis::ALL {
             let classes = Classes::of(Line::around(to, axis, own, self.enemy));
-            weighed.threats += weights.line(classes);
+            scored.threats += weights.line(classes);
             all = all.and(classes);
         }
-        (all, weighed)
+        (all, scored)
     }
 
-    /// Weighs a move by itself. Whether it makes a four or stops a win is for those to say who look at the answers.
-    pub fn weigh(&self, kind: Kind, from: Square, to: Square) -> Weighed {
-        let (all, mut weighed) = self.terms(kind, from, to);
+    /// Scores a move by itself. Whether it makes a four or stops a win is for those to say who look at the answers.
+    pub fn score(&self, kind: Kind, from: Square, to: Square) -> ScoredMove {
+        let (all, mut scored) = self.terms(kind, from, to);
         if all.contains(Class::Five) {
-            weighed.priority = Priority::Win;
+            scored.priority = Priority::Win;
         } else if all.contains(Class::Three) {
             // Threes that fall apart elsewhere are taken off, or a piece would go to and fro between two of them.
-            let own = self.own ^ Squares::of(from) ^ Squares::of(to);
+            let own = self.own ^ SquareSet::of(from) ^ SquareSet::of(to);
             if window::open_threats(own, self.enemy) > self.open {
-                weighed.priority = Priority::Three;
+                scored.priority = Priority::Three;
             }
         }
-        weighed
+        scored
     }
 }
 
@@ -92,7 +92,7 @@ pub const fn centre(square: Square) -> i64 {
 }
 
 /// The sum over many squares: those in the ring of a king's steps count for one, those further in for more.
-pub(super) const fn centre_of_all(squares: Squares) -> i64 {
+pub(super) const fn centre_of_all(squares: SquareSet) -> i64 {
     const RINGS: [u64; 3] = [0x007E_7E7E_7E7E_7E00, 0x0000_3C3C_3C3C_0000, 0x0000_0018_1800_0000];
     let [outer, middle, inner] = RINGS;
     ((squares.0 & outer).count_ones() + (squares.0 & middle).count_ones() + (squares.0 & inner).count_ones())

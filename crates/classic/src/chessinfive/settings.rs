@@ -1,18 +1,19 @@
 use super::{Style, Weights};
-use parlor_players::{Tuning, TuningSpec};
+use parlor_rules::SettingSpec;
 
-const WEIGHTS: TuningSpec = TuningSpec::word("weights", "B", &["A", "B"]);
-const STYLE: TuningSpec = TuningSpec::word("style", "balanced", &["balanced", "aggressive", "defensive"]);
-const BOOK: TuningSpec = TuningSpec::flag("book", true);
-const VCT: TuningSpec = TuningSpec::whole("vct", 5.0, 0.0, 8.0);
-const NOISE: TuningSpec = TuningSpec::whole("noise", 1.0, 0.0, 1.0);
+const WEIGHTS: SettingSpec = SettingSpec::word("weights", &["A", "B"], Some("B"));
+const STYLE: SettingSpec =
+    SettingSpec::word("style", &["balanced", "aggressive", "defensive"], Some("balanced"));
+const BOOK: SettingSpec = SettingSpec::flag("book", true);
+const VCT: SettingSpec = SettingSpec::integer("vct", 0..=8, Some("5"));
+const NOISE: SettingSpec = SettingSpec::integer("noise", 0..=1, Some("1"));
 
 /// What the easy level can be told.
-pub(super) const EASY: &[TuningSpec] = &[NOISE];
+pub(super) const EASY: &[SettingSpec] = &[NOISE];
 /// What the medium level can be told.
-pub(super) const MEDIUM: &[TuningSpec] = &[WEIGHTS, STYLE, NOISE];
+pub(super) const MEDIUM: &[SettingSpec] = &[WEIGHTS, STYLE, NOISE];
 /// What the hard level can be told.
-pub(super) const HARD: &[TuningSpec] = &[WEIGHTS, STYLE, BOOK, VCT, NOISE];
+pub(super) const HARD: &[SettingSpec] = &[WEIGHTS, STYLE, BOOK, VCT, NOISE];
 
 /// A player's settings, read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ pub struct Settings {
 
 impl Settings {
     /// Reads what a player was told.
-    pub fn read(tuning: &Tuning) -> Settings {
+    pub fn read(tuning: &parlor_rules::Settings) -> Settings {
         let table = if tuning.word(&WEIGHTS) == "A" { Weights::A } else { Weights::B };
         let style = match tuning.word(&STYLE) {
             "aggressive" => Style::Aggressive,

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use parlor_chessinfive::{Action, ChessInFive, Kind, Move, Position, Squares};
+use parlor_chessinfive::{Action, ChessInFive, Kind, Move, Position, SquareSet};
 use parlor_rules::{Game, Moves, State};
 
 use super::{Ways, window};
@@ -61,8 +61,8 @@ impl<'a> Vct<'a> {
         let won = game.try_for_each_move(&state, |mv| {
             let after = match mv.action() {
                 Action::Drop { kind, .. } if idle[kind.index()] => return ControlFlow::Continue(()),
-                Action::Drop { to, .. } => own | Squares::of(to),
-                Action::Move { from, to } => own ^ Squares::of(from) ^ Squares::of(to),
+                Action::Drop { to, .. } => own | SquareSet::of(to),
+                Action::Move { from, to } => own ^ SquareSet::of(from) ^ SquareSet::of(to),
             };
             let threatens = window::has_open_four(after, enemy);
             if threatens && self.nodes < self.most && self.wins_by(mv, own_plies) {

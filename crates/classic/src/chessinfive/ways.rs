@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use parlor_chessinfive::{Axis, Kind, Move, Phase, Position, Square, Squares, reach};
+use parlor_chessinfive::{Axis, Kind, Move, Phase, Position, Square, SquareSet, reach};
 use parlor_rules::Side;
 
 use super::window::{self, Tally};
@@ -19,8 +19,8 @@ const fn phase_of(ply: u32) -> Phase {
 pub struct Ways {
     moves: [Move; Ways::KEPT],
     count: usize,
-    stops: Squares,
-    completions: Squares,
+    stops: SquareSet,
+    completions: SquareSet,
 }
 
 impl Ways {
@@ -30,10 +30,10 @@ impl Ways {
     /// The ways of a side, if the next ply were its own. When it is the other side's turn, these are threats.
     pub fn of(position: &Position, side: Side) -> Ways {
         let mut ways =
-            Ways { moves: [NONE; Ways::KEPT], count: 0, stops: Squares(!0), completions: Squares::EMPTY };
+            Ways { moves: [NONE; Ways::KEPT], count: 0, stops: SquareSet(!0), completions: SquareSet::EMPTY };
         let _ = each(position, side, |mv, path| {
-            ways.completions = ways.completions | Squares::of(mv.to());
-            ways.stops = ways.stops & path;
+            ways.completions |= SquareSet::of(mv.to());
+            ways.stops &= path;
             if ways.count < Ways::KEPT && !ways.moves().contains(&mv) {
                 ways.moves[ways.count] = mv;
                 ways.count += 1;
@@ -60,7 +60,7 @@ impl Ways {
     }
 
     /// The squares that complete a five.
-    pub const fn completions(&self) -> Squares {
+    pub const fn completions(&self) -> SquareSet {
         self.completions
     }
 
@@ -68,7 +68,7 @@ impl Ways {
     /// stands in the way of the completing piece. Nothing else can stop a way, as there are no captures. With no such
     /// square within reach the threat is unstoppable; a reply that does stop them may still open a new way by
     /// leaving its own square.
-    pub const fn stops(&self) -> Squares {
+    pub const fn stops(&self) -> SquareSet {
         self.stops
     }
 }
@@ -84,19 +84,19 @@ const NONE: Move = match Square::new(0, 0) {
 fn each(
     position: &Position,
     side: Side,
-    mut f: impl FnMut(Move, Squares) -> ControlFlow<()>,
+    mut f: impl FnMut(Move, SquareSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (own, enemy, occupied) = (position.held(side), position.held(!side), position.occupied());
     // The ply that is next, or the one after it when the opponent is to move first.
     let phase = phase_of(position.ply() + u32::from(position.side_to_move() != side));
     for axis in Axis::ALL {
-        for beginning in Squares(Tally::of(own, axis).four() & window::without(enemy, axis)) {
+        for beginning in SquareSet(Tally::of(own, axis).four() & window::without(enemy, axis)) {
             let window = window::squares(beginning, axis);
             let Some(to) = (window & !own).first() else { continue };
             match phase {
                 Phase::Drops if position.landing().contains(to) => {
                     let kind = Kind::HAND.into_iter().find(|&kind| position.in_hand(side, kind) > 0);
-                    f(Move::drop(kind.unwrap_or(Kind::Queen), to), Squares::of(to))?;
+                    f(Move::drop(kind.unwrap_or(Kind::Queen), to), SquareSet::of(to))?;
                 }
                 Phase::Drops => {}
                 Phase::Moves => {
@@ -115,9 +115,9 @@ fn each(
 }
 
 /// The squares that must be empty for a move: where it ends, and those that a slider crosses.
-fn path(kind: Kind, from: Square, to: Square) -> Squares {
+fn path(kind: Kind, from: Square, to: Square) -> SquareSet {
     let leaps = matches!(kind, Kind::King | Kind::Knight);
-    Squares::of(to) | if leaps { Squares::EMPTY } else { Squares(BETWEEN[from.index()][to.index()]) }
+    SquareSet::of(to) | if leaps { SquareSet::EMPTY } else { SquareSet(BETWEEN[from.index()][to.index()]) }
 }
 
 /// The squares between two that share a rank, file or diagonal.

@@ -2,7 +2,7 @@ use super::{Class, Classes};
 
 /// What everything is worth.
 ///
-/// The two tables of the rules document differ in the threat classes alone. A style changes what own threats weigh
+/// The two tables of the document differ in the threat classes alone. A style changes what own threats weigh
 /// against the opponent's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {

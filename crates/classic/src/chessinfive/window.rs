@@ -2,7 +2,7 @@
 //!
 //! Bit i of a set of windows stands for the one that begins at square i and goes on by the axis's step.
 
-use parlor_chessinfive::{Axis, Square, Squares};
+use parlor_chessinfive::{Axis, Square, SquareSet};
 
 /// The squares at which windows begin, by axis: on files a to d, or on the ranks from which five lead on.
 const BEGINNINGS: [u64; 4] = [
@@ -24,7 +24,7 @@ pub struct Tally {
 impl Tally {
     /// Counts the pieces of a side.
     #[inline]
-    pub const fn of(held: Squares, axis: Axis) -> Tally {
+    pub const fn of(held: SquareSet, axis: Axis) -> Tally {
         let step = axis.step();
         let (a, b, c) = (held.0, held.0 >> step, held.0 >> (2 * step));
         let (d, e) = (held.0 >> (3 * step), held.0 >> (4 * step));
@@ -49,7 +49,7 @@ impl Tally {
 
 /// The windows of an axis in which a side has no piece.
 #[inline]
-pub const fn without(held: Squares, axis: Axis) -> u64 {
+pub const fn without(held: SquareSet, axis: Axis) -> u64 {
     let step = axis.step();
     let two = held.0 | held.0 >> step;
     let four = two | two >> (2 * step);
@@ -64,22 +64,22 @@ pub const fn through(square: Square, axis: Axis) -> u64 {
 
 /// The squares of the window that begins at a square.
 #[inline]
-pub const fn squares(beginning: Square, axis: Axis) -> Squares {
+pub const fn squares(beginning: Square, axis: Axis) -> SquareSet {
     const FIRST: [u64; 4] = [0x01_0101_0101, 0x1F, 0x1020_4081, 0x10_0804_0201];
     // The falling window at a1 would leave the board; moved to where one begins, it does not.
-    Squares(FIRST[axis as usize] << beginning.index())
+    SquareSet(FIRST[axis as usize] << beginning.index())
 }
 
 /// How many windows hold at least three pieces of `own` and none of `enemy`: the threats that are still open.
 #[inline]
-pub fn open_threats(own: Squares, enemy: Squares) -> u32 {
+pub fn open_threats(own: SquareSet, enemy: SquareSet) -> u32 {
     let open = |axis| (Tally::of(own, axis).at_least_three() & without(enemy, axis)).count_ones();
     Axis::ALL.into_iter().map(open).sum()
 }
 
 /// Whether a window holds four pieces of `own` and none of `enemy`.
 #[inline]
-pub fn has_open_four(own: Squares, enemy: Squares) -> bool {
+pub fn has_open_four(own: SquareSet, enemy: SquareSet) -> bool {
     Axis::ALL.into_iter().any(|axis| Tally::of(own, axis).four() & without(enemy, axis) != 0)
 }
 

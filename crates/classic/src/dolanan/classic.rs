@@ -1,14 +1,14 @@
 use parlor_dolanan::{Dolanan, Kind, Move, Phase};
-use parlor_rules::State;
+use parlor_rules::{SettingSpec, State};
 
 use super::scene::Scene;
 use super::settings::{SPECS, Settings};
-use super::{Level, Noise, opening, trapped, turn};
-use parlor_players::{Ask, Candidate, Player, Thought, TuningSpec, Watch};
+use super::{Level, Noise, opening, turn};
+use parlor_players::{Ask, Candidate, Player, Thought, Watch};
 
 /// A player of the original document, in either colour.
 ///
-/// It never searches, and a decision takes microseconds: bounds and watches are none of its business.
+/// It never searches, and a decision takes microseconds, so it looks at neither bounds nor watch.
 #[derive(Clone, Copy, Debug)]
 pub struct Classic {
     /// How well it plays.
@@ -32,7 +32,7 @@ impl<K: Kind> Player<Dolanan<K>> for Classic {
         }
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         SPECS
     }
 
@@ -55,13 +55,13 @@ impl<K: Kind> Player<Dolanan<K>> for Classic {
             }
             Phase::FirstClaim => opening::first_claim(scene, me, profile, noise),
             Phase::Claim => {
-                let all = turn::weigh_claims(scene, me, profile, noise);
+                let all = turn::score_claims(scene, me, profile, noise);
                 turn::choose(scene, me, all, profile, settings, noise)
             }
             Phase::Move => {
-                let all = turn::weigh_turns(scene, me, profile, noise);
+                let all = turn::score_turns(scene, me, profile, noise);
                 if all.is_empty() {
-                    return give_in(trapped::no_moves(scene, me));
+                    return give_in(turn::no_moves(scene, me));
                 }
                 turn::choose(scene, me, all, profile, settings, noise)
             }

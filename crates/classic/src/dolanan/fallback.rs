@@ -1,11 +1,11 @@
 use parlor_dolanan::{Action, Cell, Dolanan, Kind, Move, Phase};
-use parlor_rules::State;
+use parlor_rules::{SettingSpec, State};
 
-use super::centre::centrality;
+use super::evaluation::centrality;
 use super::scene::Scene;
 use super::settings::{SPECS, Settings};
-use super::{Noise, opening, trapped};
-use parlor_players::{Ask, Candidate, Player, Thought, TuningSpec, Unwatched, Watch};
+use super::{Noise, opening, turn};
+use parlor_players::{Ask, Candidate, Player, Thought, Unwatched, Watch};
 
 /// The largest random term.
 const RANDOM_BONUS: f64 = 5.0;
@@ -20,7 +20,7 @@ impl<K: Kind> Player<Dolanan<K>> for Fallback {
         "classic-fallback"
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         SPECS
     }
 
@@ -50,7 +50,7 @@ impl<K: Kind> Player<Dolanan<K>> for Fallback {
                     turns.push((Move::new(Action::Turn(value, cell)), cell));
                 });
                 if turns.is_empty() {
-                    return Thought::only(trapped::no_moves(&scene, me));
+                    return Thought::only(turn::no_moves(&scene, me));
                 }
             }
             Phase::End(_) => {}

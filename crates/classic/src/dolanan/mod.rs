@@ -2,8 +2,9 @@
 //! set of formulas.
 //!
 //! ```
+//! use parlor_classic::dolanan;
 //! use parlor_dolanan::Addition;
-//! use parlor_players::{Ask, Unwatched, classic::dolanan};
+//! use parlor_players::{Ask, Unwatched};
 //! use parlor_rules::{Game, Notation, Options, State};
 //!
 //! let game = Addition::new(&Options::default().with_integer("seed", 7)).unwrap();
@@ -20,31 +21,25 @@
 //! assert!(played[2].starts_with('@') && played[3].starts_with('>'));
 //! ```
 
-mod centre;
 mod classic;
-mod evaluate;
+mod evaluation;
 mod fallback;
 mod grid;
-mod guard;
-mod level;
-mod lookahead;
 mod noise;
 mod opening;
 mod profile;
 mod scene;
+mod scored_move;
 mod settings;
-mod trapped;
 mod turn;
-mod weighed;
 
 pub use classic::Classic;
-pub use evaluate::{Terms, evaluate_move};
+pub use evaluation::{Terms, evaluate_move};
 pub use fallback::{Fallback, fallback};
 pub use grid::{Grid, Streaks};
-pub use level::Level;
 pub use noise::Noise;
 pub use opening::{placement, preference};
-pub use profile::Profile;
+pub use profile::{Level, Profile};
 
 use parlor_dolanan::{Dolanan, Kind};
 

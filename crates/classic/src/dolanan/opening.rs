@@ -1,7 +1,7 @@
 use parlor_dolanan::{Action, Dolanan, Kind, Move, Position};
 use parlor_rules::Side;
 
-use super::centre::centrality;
+use super::evaluation::centrality;
 use super::scene::Scene;
 use super::settings::Settings;
 use super::{Noise, Profile, evaluate_move};
@@ -79,14 +79,14 @@ pub(super) fn first_claim<K: Kind>(
     profile: &Profile,
     noise: &mut Noise,
 ) -> Thought<Move> {
-    let weigh = |cell| {
+    let score_claim = |cell| {
         let base = evaluate_move(&scene.grid, cell, me, profile, noise).total();
         let opening =
             centrality(cell) * profile.opening_center_weight + noise.bonus(profile.opening_random_bonus);
         let terms = vec![("base", base), ("opening", opening)];
         Candidate { terms, ..Candidate::scored(Move::new(Action::Claim(cell)), base + opening) }
     };
-    let mut candidates: Vec<_> = scene.available().into_iter().map(weigh).collect();
+    let mut candidates: Vec<_> = scene.available().into_iter().map(score_claim).collect();
     let score = |candidate: &Candidate<Move>| candidate.score.unwrap_or(0.0);
     candidates.sort_by(|a, b| score(b).total_cmp(&score(a)));
     let index = noise.pick(candidates.len().min(profile.top_pick_count));

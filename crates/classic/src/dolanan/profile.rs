@@ -1,3 +1,25 @@
+/// How well a player plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Sees lines, and plays any of its four best moves.
+    Easy,
+    /// Sees lines and threats, and plays one of its two best moves.
+    Normal,
+    /// Looks at the opponent's best reply, and plays its best move.
+    Hard,
+}
+
+impl Level {
+    /// Its numbers.
+    pub const fn profile(self) -> &'static Profile {
+        match self {
+            Level::Easy => &Profile::EASY,
+            Level::Normal => &Profile::NORMAL,
+            Level::Hard => &Profile::HARD,
+        }
+    }
+}
+
 /// The numbers of a level, by the document's names. They are the same for both games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Profile {

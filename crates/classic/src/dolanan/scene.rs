@@ -1,6 +1,6 @@
 use std::marker::PhantomData;
 
-use parlor_dolanan::{Board, Cell, Cells, Dolanan, Kind, Position};
+use parlor_dolanan::{Board, Cell, CellSet, Dolanan, Kind, Position};
 use parlor_rules::Side;
 
 use super::Grid;
@@ -10,7 +10,7 @@ use super::Grid;
 pub(super) struct Scene<'a, K> {
     pub(super) grid: Grid,
     board: &'a Board,
-    free: Cells,
+    free: CellSet,
     /// By side; 0 while it is not placed.
     pions: [u8; 2],
     kind: PhantomData<K>,
@@ -34,7 +34,7 @@ impl<'a, K: Kind> Scene<'a, K> {
     }
 
     /// The free cells that carry the number which the pions make.
-    pub(super) fn available(&self) -> Cells {
+    pub(super) fn available(&self) -> CellSet {
         self.board.column(self.pions[0], self.pions[1]) & self.free
     }
 
@@ -53,19 +53,19 @@ impl<'a, K: Kind> Scene<'a, K> {
     pub(super) fn after(&self, side: Side, value: u8, cell: Cell) -> Scene<'a, K> {
         let mut after = self.clone();
         after.grid.claim(cell, side);
-        after.free = self.free & !Cells::of(cell);
+        after.free = self.free & !CellSet::of(cell);
         after.pions[side.index()] = value;
         after
     }
 
     /// The free cells on which a side would complete a line.
-    pub(super) fn winning_cells(&self, side: Side) -> Cells {
+    pub(super) fn winning_cells(&self, side: Side) -> CellSet {
         self.free.into_iter().filter(|&cell| self.grid.streaks(cell, side).complete()).collect()
     }
 
     /// Among `cells`, those that `side` can claim in its next turn when the other pion stands on `other`.
     #[inline]
-    pub(super) fn within_reach(&self, cells: Cells, side: Side, other: u8) -> Cells {
+    pub(super) fn within_reach(&self, cells: CellSet, side: Side, other: u8) -> CellSet {
         cells & self.board.reach(other) & !self.board.column(other, self.pion(side))
     }
 }

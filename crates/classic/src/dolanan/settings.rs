@@ -1,10 +1,10 @@
-use parlor_players::{Tuning, TuningSpec};
+use parlor_rules::SettingSpec;
 
-const GUARDS: TuningSpec = TuningSpec::flag("guards", true);
-const NOISE: TuningSpec = TuningSpec::number("noise", 1.0, 0.0, 1.0);
+const GUARDS: SettingSpec = SettingSpec::flag("guards", true);
+const NOISE: SettingSpec = SettingSpec::number("noise", 0.0..=1.0, Some("1"));
 
 /// What every level can be told.
-pub(super) const SPECS: &[TuningSpec] = &[GUARDS, NOISE];
+pub(super) const SPECS: &[SettingSpec] = &[GUARDS, NOISE];
 
 /// A player's settings, read.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Settings {
 
 impl Settings {
     /// Reads what a player was told.
-    pub(super) fn read(tuning: &Tuning) -> Settings {
+    pub(super) fn read(tuning: &parlor_rules::Settings) -> Settings {
         Settings { guards: tuning.flag(&GUARDS), noise: tuning.number(&NOISE) }
     }
 }

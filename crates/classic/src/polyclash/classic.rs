@@ -1,9 +1,9 @@
 use parlor_polyclash::{Move, PolyClash};
-use parlor_rules::{Side, State};
+use parlor_rules::{SettingSpec, Side, State};
 
 use super::settings;
-use super::{Guard, LookAhead, Potential, Settings, Valued};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, TuningSpec, Watch};
+use super::{Guard, Potential, ScoredPoint, Search, Settings};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// Positions between two looks at the watch, at least.
 const SLICE: u64 = 256;
@@ -17,7 +17,7 @@ impl Player<PolyClash> for Classic {
         "classic"
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         settings::ALL
     }
 
@@ -27,7 +27,7 @@ impl Player<PolyClash> for Classic {
         _: &PolyClash,
         state: &State<PolyClash>,
         side: Side,
-        _: &Tuning,
+        _: &parlor_rules::Settings,
     ) -> Option<Evaluation> {
         let share = state.position.cell_score().shares()[side.index()];
         Some(Evaluation { total: share, terms: vec![("share", share)] })
@@ -42,15 +42,15 @@ impl Player<PolyClash> for Classic {
     ) -> Thought<Move> {
         let settings = Settings::read(&ask.tuning);
         let plies = ask.depth.unwrap_or(settings.plies).clamp(1, settings.plies);
-        let mut ahead = LookAhead::new(game, state, settings.trail, ask.seed);
-        let alone = own_moves(&mut ahead, state, &settings);
+        let mut search = Search::new(game, state, settings.trail, ask.seed);
+        let alone = own_moves(&mut search, state, &settings);
         if plies == 1 || settings.trail == 0 {
-            return thought(&alone, &settings, 1, ahead.nodes());
+            return thought(&alone, &settings, 1, search.nodes());
         }
         let mut deep = Vec::with_capacity(alone.len());
         let mut looked = 0;
         for point in &alone {
-            let nodes = ahead.nodes();
+            let nodes = search.nodes();
             // Points with replies taken off and points without cannot be compared: whoever is stopped half-way
             // answers by the own moves alone.
             let shallow = || thought(&alone, &settings, 1, nodes);
@@ -63,31 +63,31 @@ impl Player<PolyClash> for Classic {
                     return shallow();
                 }
             }
-            let replies = ahead.replies(point.point, plies - 1);
-            deep.push(point.less(replies, ahead.nodes() - nodes, &settings));
+            let replies = search.replies(point.point, plies - 1);
+            deep.push(point.less(replies, search.nodes() - nodes, &settings));
         }
-        thought(&deep, &settings, plies, ahead.nodes())
+        thought(&deep, &settings, plies, search.nodes())
     }
 }
 
 /// All legal points by the own move alone.
-fn own_moves(ahead: &mut LookAhead, state: &State<PolyClash>, settings: &Settings) -> Vec<Valued> {
+fn own_moves(search: &mut Search, state: &State<PolyClash>, settings: &Settings) -> Vec<ScoredPoint> {
     let (guard, potential) = (Guard::new(state), Potential::new(state, settings));
-    let points = ahead.legal_points();
-    let value = |point| Valued {
+    let points = search.legal_points();
+    let value = |point| ScoredPoint {
         guarded: settings.guards && guard.keeps_off(point),
-        ..Valued::new(point, ahead.own(point), &potential, settings)
+        ..ScoredPoint::new(point, search.own(point), &potential, settings)
     };
     points.into_iter().map(value).collect()
 }
 
 /// The points best first. Where there is none to be played, the player passes; a pass has no score.
-fn thought(valued: &[Valued], settings: &Settings, depth: u32, nodes: u64) -> Thought<Move> {
-    let mut valued = valued.to_vec();
-    valued.sort_unstable_by(Valued::rank);
-    let passes = valued.first().is_none_or(|best| best.guarded);
+fn thought(scored: &[ScoredPoint], settings: &Settings, depth: u32, nodes: u64) -> Thought<Move> {
+    let mut scored = scored.to_vec();
+    scored.sort_unstable_by(ScoredPoint::rank);
+    let passes = scored.first().is_none_or(|best| best.guarded);
     let pass = Candidate { score: None, nodes: 0, ..Candidate::scored(Move::PASS, 0.0) };
-    let points = valued.iter().map(|point| point.candidate(settings));
+    let points = scored.iter().map(|point| point.candidate(settings));
     let candidates = passes.then_some(pass).into_iter().chain(points).collect();
     Thought { nodes, ..Thought::scored(candidates, depth) }
 }

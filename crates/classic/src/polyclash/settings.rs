@@ -1,17 +1,17 @@
-use parlor_players::{Tuning, TuningSpec};
+use parlor_rules::SettingSpec;
 
-/// The bounds keep the fractions of a [`Worth`](super::Worth) exact, and a move below ten million positions.
-const PLIES: TuningSpec = TuningSpec::whole("plies", 2.0, 1.0, 4.0);
-const TRAIL: TuningSpec = TuningSpec::whole("trail", 2.0, 0.0, 30.0);
-const CAPTURE_WEIGHT: TuningSpec = TuningSpec::number("captureWeight", 2.0, -1000.0, 1000.0);
-const POTENTIAL: TuningSpec = TuningSpec::flag("potential", true);
-const POTENTIAL_OFFSET: TuningSpec = TuningSpec::number("potentialOffset", 0.5, -1000.0, 1000.0);
-const POTENTIAL_SCALE: TuningSpec = TuningSpec::number("potentialScale", 302.0, 1.0, 1_000_000.0);
+/// The bounds keep the fractions of a [`Value`](super::Value) exact, and a move below ten million positions.
+const PLIES: SettingSpec = SettingSpec::integer("plies", 1..=4, Some("2"));
+const TRAIL: SettingSpec = SettingSpec::integer("trail", 0..=30, Some("2"));
+const CAPTURE_WEIGHT: SettingSpec = SettingSpec::number("captureWeight", -1000.0..=1000.0, Some("2"));
+const POTENTIAL: SettingSpec = SettingSpec::flag("potential", true);
+const POTENTIAL_OFFSET: SettingSpec = SettingSpec::number("potentialOffset", -1000.0..=1000.0, Some("0.5"));
+const POTENTIAL_SCALE: SettingSpec = SettingSpec::number("potentialScale", 1.0..=1_000_000.0, Some("302"));
 
-const GUARDS: TuningSpec = TuningSpec::flag("guards", true);
+const GUARDS: SettingSpec = SettingSpec::flag("guards", true);
 
 /// All that the player can be told.
-pub(super) const ALL: &[TuningSpec] =
+pub(super) const ALL: &[SettingSpec] =
     &[PLIES, TRAIL, CAPTURE_WEIGHT, POTENTIAL, POTENTIAL_OFFSET, POTENTIAL_SCALE, GUARDS];
 
 /// The player's settings, read.
@@ -35,7 +35,7 @@ pub struct Settings {
 
 impl Settings {
     /// Reads what the player was told.
-    pub fn read(tuning: &Tuning) -> Settings {
+    pub fn read(tuning: &parlor_rules::Settings) -> Settings {
         Settings {
             plies: tuning.number(&PLIES) as u32,
             trail: tuning.number(&TRAIL) as usize,
@@ -51,6 +51,6 @@ impl Settings {
 /// The document's own.
 impl Default for Settings {
     fn default() -> Settings {
-        Settings::read(&Tuning::default())
+        Settings::read(&parlor_rules::Settings::default())
     }
 }

@@ -1,11 +1,11 @@
 use parlor_romgon::{Move, Romgon};
-use parlor_rules::{Draws, Game, Side, State};
+use parlor_rules::{Draws, Game, SettingSpec, Settings, Side, State};
 
-use super::{Level, Ranked, TwoPlies, one_ply};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, TuningSpec, Watch};
+use super::{Level, ScoredMove, TwoPlies, one_ply};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// How many of hard's best turns are shown, all of them with exact scores. The choice does not depend on it.
-const CANDIDATES: TuningSpec = TuningSpec::whole("candidates", 5.0, 1.0, 1000.0);
+const CANDIDATES: SettingSpec = SettingSpec::integer("candidates", 1..=1000, Some("5"));
 
 /// Turns between two looks at the watch.
 const SLICE: usize = 8;
@@ -33,7 +33,7 @@ impl Player<Romgon> for Classic {
         }
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         match self.level {
             Level::Hard => &[CANDIDATES],
             _ => &[],
@@ -44,7 +44,7 @@ impl Player<Romgon> for Classic {
         self.level != Level::Easy
     }
 
-    fn evaluate(&self, game: &Romgon, state: &State<Romgon>, side: Side, _: &Tuning) -> Option<Evaluation> {
+    fn evaluate(&self, game: &Romgon, state: &State<Romgon>, side: Side, _: &Settings) -> Option<Evaluation> {
         let terms = self.level.terms(&state.position, side, game.flip)?;
         let named = terms.named().into_iter().take(self.level.terms_seen()).collect();
         Some(Evaluation { total: terms.total().value(), terms: named })
@@ -92,21 +92,27 @@ impl Classic {
         thought(&search)
     }
 
-    fn thought(&self, game: &Romgon, state: &State<Romgon>, turns: &[Ranked], depth: u32) -> Thought<Move> {
+    fn thought(
+        &self,
+        game: &Romgon,
+        state: &State<Romgon>,
+        turns: &[ScoredMove],
+        depth: u32,
+    ) -> Thought<Move> {
         let mut after = state.clone();
         let candidates = turns.iter().map(|turn| self.candidate(game, &mut after, turn)).collect();
         Thought::scored(candidates, depth)
     }
 
-    /// A turn with its score and, where the score is an opinion, the terms of the position that it looked at. The
+    /// A turn with its score and, where the score is an evaluation, the terms of the position that it looked at. The
     /// state is handed back as it was.
-    fn candidate(&self, game: &Romgon, state: &mut State<Romgon>, turn: &Ranked) -> Candidate<Move> {
+    fn candidate(&self, game: &Romgon, state: &mut State<Romgon>, turn: &ScoredMove) -> Candidate<Move> {
         let line: Vec<_> = [turn.mv].into_iter().chain(turn.reply).collect();
         let mut terms = Vec::new();
         if !turn.score.is_result() {
             let side = state.position.to_move();
             let undos: Vec<_> = line.iter().map(|&mv| (mv, game.play(state, mv))).collect();
-            let evaluation = self.evaluate(game, state, side, &Tuning::default());
+            let evaluation = self.evaluate(game, state, side, &Settings::default());
             terms = evaluation.map_or(terms, |evaluation| evaluation.terms);
             for (mv, undo) in undos.into_iter().rev() {
                 game.undo(state, mv, undo);

@@ -15,7 +15,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// What this level sees in a position from a side's view. Easy plays blindly, and has no opinion.
+    /// What this level sees in a position from a side's view. Easy looks at nothing.
     pub fn terms(self, position: &Position, side: Side, flip_mode: bool) -> Option<Terms> {
         match self {
             Level::Easy => None,
@@ -24,7 +24,7 @@ impl Level {
         }
     }
 
-    /// How many of the named terms it looks at; the rest are none of its business.
+    /// How many of the named terms it looks at; it ignores the rest.
     pub(super) const fn terms_seen(self) -> usize {
         match self {
             Level::Easy => 0,
@@ -33,7 +33,7 @@ impl Level {
         }
     }
 
-    /// What a state is worth to a side: its result if the game is over, else this level's opinion.
+    /// What a state is worth to a side: its result if the game is over, else this level's evaluation.
     #[inline]
     pub fn score(self, game: &Romgon, state: &State<Romgon>, side: Side) -> Score {
         match game.turn(state) {

@@ -21,8 +21,8 @@ impl Score {
 
     /// So many half points.
     #[inline]
-    pub const fn halves(halves: i32) -> Score {
-        Score(halves)
+    pub const fn half_points(half_points: i32) -> Score {
+        Score(half_points)
     }
 
     /// The points as a number; exact.
@@ -30,7 +30,7 @@ impl Score {
         f64::from(self.0) / 2.0
     }
 
-    /// Whether this is the result of a game and not an opinion.
+    /// Whether this is the result of a game and not an evaluation.
     pub fn is_result(self) -> bool {
         self == Score::WON || self == Score::LOST
     }

@@ -3,21 +3,21 @@ use std::cmp::Reverse;
 use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Game, Moves, Side, State};
 
-use super::ranked::Rank;
-use super::{Level, Ranked, Score};
+use super::scored_move::Rank;
+use super::{Level, Score, ScoredMove};
 
-/// Judges all turns of the side to move as they stand, without a reply; the best first.
-pub fn one_ply(game: &Romgon, state: &State<Romgon>, level: Level) -> Vec<Ranked> {
+/// Scores all turns of the side to move as they stand, without a reply; the best first.
+pub fn one_ply(game: &Romgon, state: &State<Romgon>, level: Level) -> Vec<ScoredMove> {
     let side = state.position.to_move();
     let mut after = state.clone();
-    let judge = |mv| {
+    let score = |mv| {
         let undo = game.play(&mut after, mv);
         let score = level.score(game, &after, side);
         game.undo(&mut after, mv, undo);
-        Ranked { mv, reply: None, score, nodes: 1 }
+        ScoredMove { mv, reply: None, score, nodes: 1 }
     };
-    let mut turns: Vec<_> = game.moves(state).into_iter().map(judge).collect();
-    turns.sort_by_key(Ranked::rank);
+    let mut turns: Vec<_> = game.moves(state).into_iter().map(score).collect();
+    turns.sort_by_key(ScoredMove::rank);
     turns
 }
 
@@ -31,12 +31,12 @@ pub struct TwoPlies<'a> {
     state: State<Romgon>,
     side: Side,
     /// All turns, in the order in which they are looked at: those that look best without a reply come first.
-    turns: Vec<Ranked>,
+    turns: Vec<ScoredMove>,
     next: usize,
     /// How many of the best turns must be exact.
     wanted: usize,
     /// The best turns so far, the best first.
-    best: Vec<Ranked>,
+    best: Vec<ScoredMove>,
     nodes: u64,
     /// The reply that was best last time often is again, and shows quickly what is wrong with a turn.
     punisher: Option<Move>,
@@ -59,7 +59,7 @@ impl<'a> TwoPlies<'a> {
         }
     }
 
-    /// Positions judged so far.
+    /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -70,7 +70,7 @@ impl<'a> TwoPlies<'a> {
     }
 
     /// The best turns found so far; by one ply alone before any was looked at further.
-    pub fn best(&self) -> &[Ranked] {
+    pub fn best(&self) -> &[ScoredMove] {
         if self.best.is_empty() { &self.turns[..self.wanted.min(self.turns.len())] } else { &self.best }
     }
 
@@ -88,11 +88,11 @@ impl<'a> TwoPlies<'a> {
         let worst = self.worst_reply(turn.mv);
         self.game.undo(&mut self.state, turn.mv, undo);
         if let Some((score, reply)) = worst {
-            self.admit(Ranked { reply: Some(reply), score, nodes: self.nodes - before, ..turn });
+            self.admit(ScoredMove { reply: Some(reply), score, nodes: self.nodes - before, ..turn });
         }
     }
 
-    fn admit(&mut self, turn: Ranked) {
+    fn admit(&mut self, turn: ScoredMove) {
         let place = self.best.partition_point(|better| better.rank() < turn.rank());
         self.best.insert(place, turn);
         self.best.truncate(self.wanted);
@@ -100,7 +100,7 @@ impl<'a> TwoPlies<'a> {
 
     /// The last of the best turns, if there are enough of them: what comes after it need not be known exactly.
     fn bar(&self) -> Option<Rank> {
-        self.best.get(self.wanted - 1).map(Ranked::rank)
+        self.best.get(self.wanted - 1).map(ScoredMove::rank)
     }
 
     /// The enemy's best reply to the turn just made, the first of equals, with its score for us; none as soon as a
@@ -113,11 +113,11 @@ impl<'a> TwoPlies<'a> {
         let others = replies.into_iter().filter(|&reply| Some(reply) != punisher);
         let mut worst: Option<(Score, Move)> = None;
         for reply in punisher.into_iter().chain(others) {
-            let judged = (self.judge(reply), reply);
-            if worst.is_none_or(|worst| judged < worst) {
-                worst = Some(judged);
+            let scored = (self.score_reply(reply), reply);
+            if worst.is_none_or(|worst| scored < worst) {
+                worst = Some(scored);
                 self.punisher = Some(reply);
-                if hopeless(judged.0) {
+                if hopeless(scored.0) {
                     return None;
                 }
             }
@@ -127,7 +127,7 @@ impl<'a> TwoPlies<'a> {
 
     /// What the state is worth to us after a reply.
     #[inline]
-    fn judge(&mut self, reply: Move) -> Score {
+    fn score_reply(&mut self, reply: Move) -> Score {
         self.nodes += 1;
         let undo = self.game.play(&mut self.state, reply);
         let score = Level::Hard.score(self.game, &self.state, self.side);

@@ -1,20 +1,39 @@
-use parlor_rules::{Side, State};
+use parlor_rules::{SettingSpec, Settings, Side, State};
 use parlor_ur::{Move, Stage, Ur};
 
+use super::Terms;
+use super::scored_move::candidates;
 use super::search::Search;
-use super::table::Table;
-use super::weighed::candidates;
-use super::{Level, Terms};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, TuningSpec, Watch};
+use super::transposition::TranspositionTable;
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
-const fn plies(level: Level) -> TuningSpec {
-    TuningSpec::whole("plies", level.plies() as f64, 1.0, 8.0)
+/// Where the original had its player think, and therefore how deep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// On the server, which many share: four plies.
+    Server,
+    /// In the browser, which thinks for one: six plies.
+    Client,
+}
+
+impl Level {
+    /// How many plies it looks ahead when nothing else is asked for, as a setting is written.
+    pub const fn plies(self) -> &'static str {
+        match self {
+            Level::Server => "4",
+            Level::Client => "6",
+        }
+    }
+}
+
+const fn plies(level: Level) -> SettingSpec {
+    SettingSpec::integer("plies", 1..=8, Some(level.plies()))
 }
 
 /// Plies of captures after the leaves.
-const QUIESCENCE: TuningSpec = TuningSpec::whole("quiescence", 4.0, 0.0, 4.0);
-const SERVER_TUNING: [TuningSpec; 2] = [plies(Level::Server), QUIESCENCE];
-const CLIENT_TUNING: [TuningSpec; 2] = [plies(Level::Client), QUIESCENCE];
+const QUIESCENCE: SettingSpec = SettingSpec::integer("quiescence", 0..=4, Some("4"));
+const SERVER_TUNING: [SettingSpec; 2] = [plies(Level::Server), QUIESCENCE];
+const CLIENT_TUNING: [SettingSpec; 2] = [plies(Level::Client), QUIESCENCE];
 
 /// A player of the original document.
 ///
@@ -41,14 +60,14 @@ impl Player<Ur> for Classic {
         }
     }
 
-    fn tuning(&self) -> &'static [TuningSpec] {
+    fn tuning(&self) -> &'static [SettingSpec] {
         match self.level {
             Level::Server => &SERVER_TUNING,
             Level::Client => &CLIENT_TUNING,
         }
     }
 
-    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Tuning) -> Option<Evaluation> {
+    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Settings) -> Option<Evaluation> {
         let terms = Terms::of(game, &state.position);
         let seen = |value: i32| f64::from(if side == Side::Second { value } else { -value });
         let named = terms.named().into_iter().map(|(name, value)| (name, seen(value))).collect();
@@ -59,7 +78,7 @@ impl Player<Ur> for Classic {
         let plies = ask.tuning.number(&plies(self.level)) as u32;
         let plies = ask.depth.map_or(plies, |depth| plies.min(depth)).max(1);
         let quiescence = ask.tuning.number(&QUIESCENCE) as u32;
-        let mut table = Table::new(plies);
+        let mut table = TranspositionTable::new(plies);
         let mut thought = Thought::only(None);
         // A shallow search first, so that there is always an answer; one with two plies less costs next to nothing.
         for depth in (2 - plies % 2..=plies).step_by(2) {

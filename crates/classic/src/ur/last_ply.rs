@@ -1,8 +1,8 @@
 use super::bounds::Bounds;
-use super::race::{Race, rolls_again, stops, to_rosettes};
+use super::evaluation::WIN;
+use super::node::{Node, rolls_again, stops, to_rosettes};
+use super::packed::{BEST_CAPTURE, HOME_STOP, PACKED, best_quiet, captured};
 use super::search::Search;
-use super::terms::WIN;
-use super::worth::{BEST_CAPTURE, HOME_STOP, WORTH, best_quiet, captured};
 
 /// Bounds by evaluations alone. A leaf is worth no less than its evaluation to the side about to roll there, which need not
 /// capture, and more by no more than its captures can gain. Nearly all positions that a search meets are looked at here,
@@ -12,25 +12,25 @@ use super::worth::{BEST_CAPTURE, HOME_STOP, WORTH, best_quiet, captured};
 impl Search<'_> {
     /// Bounds of a leaf.
     #[inline]
-    pub(super) fn leaf_bounds(&self, race: &Race) -> Bounds {
-        let low = 16 * race.value();
-        let high = low + self.best_capture() * race.ways_to_capture();
+    pub(super) fn leaf_bounds(&self, node: &Node) -> Bounds {
+        let low = 16 * node.value();
+        let high = low + self.best_capture() * node.ways_to_capture();
         Bounds { low: self.scaled(low), high: self.scaled(high) }
     }
 
     /// Bounds of a position before the roll, with one ply to be looked at.
     #[inline(never)] // so that the search around it stays small
-    pub(super) fn last_ply_bounds(&self, race: &Race) -> Bounds {
+    pub(super) fn last_ply_bounds(&self, node: &Node) -> Bounds {
         let room = self.best_capture();
-        let rosette_room = room * race.ways_to_capture_from_rosettes();
+        let rosette_room = room * node.ways_to_capture_from_rosettes();
         let mut passes = 1;
         let mut sum = LastPly::default();
         // Written out, so that all shifts are by constants.
-        sum.add_roll::<1, 4>(race, rosette_room, &mut passes);
-        sum.add_roll::<2, 6>(race, rosette_room, &mut passes);
-        sum.add_roll::<3, 4>(race, rosette_room, &mut passes);
-        sum.add_roll::<4, 1>(race, rosette_room, &mut passes);
-        let turned = race.turned();
+        sum.add_roll::<1, 4>(node, rosette_room, &mut passes);
+        sum.add_roll::<2, 6>(node, rosette_room, &mut passes);
+        sum.add_roll::<3, 4>(node, rosette_room, &mut passes);
+        sum.add_roll::<4, 1>(node, rosette_room, &mut passes);
+        let turned = node.turned();
         let value = sum.value - passes * 16 * turned.value();
         let exposure = sum.exposure + passes * turned.ways_to_capture();
         Bounds { low: self.scaled(value - room * exposure), high: self.scaled(value + sum.more) }
@@ -65,24 +65,24 @@ impl LastPly {
     #[inline(always)]
     fn add_roll<const ROLL: usize, const WEIGHT: i32>(
         &mut self,
-        race: &Race,
+        node: &Node,
         rosette_room: i32,
         passes: &mut i32,
     ) {
-        let origins = race.origins(ROLL);
+        let origins = node.origins(ROLL);
         if origins == 0 {
             *passes += WEIGHT;
             return;
         }
-        let (value, from) = best_by_evaluation(race, ROLL, origins);
+        let (value, from) = best_by_evaluation(node, ROLL, origins);
         self.value += WEIGHT * 16 * value;
         // Who rolls again need not capture.
         if !rolls_again(from + ROLL) {
-            self.exposure += WEIGHT * race.exposure(from, ROLL);
+            self.exposure += WEIGHT * node.exposure(from, ROLL);
         }
         let to_rosettes = origins & to_rosettes(ROLL);
         if to_rosettes != 0 {
-            let again = race.value_after(best_quiet(ROLL, to_rosettes).0);
+            let again = node.value_after(best_quiet(ROLL, to_rosettes).0);
             self.more += WEIGHT * (16 * (again - value) + rosette_room).max(0);
         }
     }
@@ -90,12 +90,12 @@ impl LastPly {
 
 /// The best evaluation after a move with a roll, and where that move starts.
 #[inline(always)]
-fn best_by_evaluation(race: &Race, roll: usize, origins: u16) -> (i32, usize) {
-    let capturing = race.capturing(roll);
+fn best_by_evaluation(node: &Node, roll: usize, origins: u16) -> (i32, usize) {
+    let capturing = node.capturing(roll);
     let home = origins & 1 << (HOME_STOP - roll);
     let (gained, from) = best_quiet(roll, origins & !(capturing | home));
     // Both in one number, so that one comparison is enough.
-    let both = |gained, from: usize| race.value_after(gained) << 4 | from as i32;
+    let both = |gained, from: usize| node.value_after(gained) << 4 | from as i32;
     let mut best = both(gained, from);
     for from in stops(capturing) {
         best = best.max(both(captured(from, from + roll), from));
@@ -103,7 +103,7 @@ fn best_by_evaluation(race: &Race, roll: usize, origins: u16) -> (i32, usize) {
     if home != 0 {
         let from = HOME_STOP - roll;
         let won = WIN << 4 | from as i32;
-        best = best.max(if race.has_one_left() { won } else { both(WORTH[HOME_STOP] - WORTH[from], from) });
+        best = best.max(if node.has_one_left() { won } else { both(PACKED[HOME_STOP] - PACKED[from], from) });
     }
     (best >> 4, (best & 15) as usize)
 }

@@ -7,20 +7,18 @@
 
 mod bounds;
 mod classic;
+mod evaluation;
 mod last_ply;
-mod level;
+mod node;
+mod packed;
 mod quiescence;
-mod race;
+mod scored_move;
 mod search;
-mod table;
-mod terms;
-mod weighed;
-mod worth;
+mod transposition;
 
-pub use classic::Classic;
-pub use level::Level;
-pub use terms::Terms;
-pub use weighed::{Weighed, weigh};
+pub use classic::{Classic, Level};
+pub use evaluation::Terms;
+pub use scored_move::{Scores, score_moves};
 
 use parlor_ur::Ur;
 

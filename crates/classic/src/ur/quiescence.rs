@@ -1,17 +1,17 @@
 use super::bounds::Bounds;
-use super::race::{ROLLS, Race, stops};
+use super::node::{Node, ROLLS, stops};
+use super::packed::captured;
 use super::search::Search;
-use super::worth::captured;
 
 impl Search<'_> {
     /// The value of a leaf: the mean over rolls of the best of its evaluation and of what captures lead to, for at most
     /// `plies` more plies.
-    pub(super) fn quiescent(&mut self, race: &Race, plies: u32) -> i64 {
-        let stand_pat = i64::from(race.value()) << (4 * plies);
-        if plies == 0 || race.ways_to_capture() == 0 {
+    pub(super) fn quiescent(&mut self, node: &Node, plies: u32) -> i64 {
+        let stand_pat = i64::from(node.value()) << (4 * plies);
+        if plies == 0 || node.ways_to_capture() == 0 {
             return stand_pat;
         }
-        let key = race.key_at(plies);
+        let key = node.key_at(plies);
         if let Some(value) = self.find(key).and_then(Bounds::value) {
             return value;
         }
@@ -20,13 +20,13 @@ impl Search<'_> {
         let mut sum = stand_pat; // no capture with a roll of 0
         for (roll, weight) in ROLLS {
             let mut best = stand_pat;
-            for from in stops(race.capturing(roll)) {
+            for from in stops(node.capturing(roll)) {
                 // The other side need not capture back, so that no capture is worth more than its evaluation.
-                let most = i64::from(race.value_after(captured(from, from + roll))) << (4 * (plies - 1));
+                let most = i64::from(node.value_after(captured(from, from + roll))) << (4 * (plies - 1));
                 if plies == 1 {
                     best = best.max(most); // nobody captures back
                 } else if most > best {
-                    best = best.max(-self.quiescent(&race.played(from, roll).turned(), plies - 1));
+                    best = best.max(-self.quiescent(&node.played(from, roll).turned(), plies - 1));
                 }
             }
             sum += weight * best;

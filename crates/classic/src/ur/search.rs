@@ -1,8 +1,8 @@
 use super::bounds::Bounds;
-use super::race::{ROLLS, Race, rolls_again, stops};
-use super::table::Table;
-use super::terms::WIN;
-use super::worth::HOME_STOP;
+use super::evaluation::WIN;
+use super::node::{Node, ROLLS, rolls_again, stops};
+use super::packed::HOME_STOP;
+use super::transposition::TranspositionTable;
 
 /// Nodes between two looks at whether to go on.
 const SLICE: u64 = 1_024;
@@ -17,7 +17,7 @@ const SLICE: u64 = 1_024;
 /// is the number of rolls below: plies still to be looked at, and then those of the quiescence. So all sums are whole, and
 /// bounds and table change nothing but the time.
 pub(super) struct Search<'a> {
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut TranspositionTable,
     /// Plies of captures that a leaf may be followed by.
     pub(super) quiescence: u32,
     /// Chance nodes looked into, those of the quiescence included.
@@ -32,7 +32,7 @@ pub(super) struct Search<'a> {
 /// What a move, or the pass, leads to.
 struct Child {
     /// The position, as the side to move then sees it.
-    race: Race,
+    node: Node,
     turn: Turn,
 }
 
@@ -48,7 +48,7 @@ enum Turn {
 
 impl<'a> Search<'a> {
     pub(super) fn new(
-        table: &'a mut Table,
+        table: &'a mut TranspositionTable,
         quiescence: u32,
         go_on: &'a mut dyn FnMut(u64) -> bool,
     ) -> Search<'a> {
@@ -57,8 +57,8 @@ impl<'a> Search<'a> {
 
     /// What a move with a known roll is worth to the side that makes it, `plies` deep; none if the search was stopped. The
     /// move is given by the stop that it starts from; none is the pass.
-    pub(super) fn weigh(&mut self, race: &Race, mv: Option<(usize, usize)>, plies: u32) -> Option<Value> {
-        let child = mv.map_or(Child::pass(race), |(from, roll)| Child::new(race, from, roll));
+    pub(super) fn score(&mut self, node: &Node, mv: Option<(usize, usize)>, plies: u32) -> Option<Value> {
+        let child = mv.map_or(Child::pass(node), |(from, roll)| Child::new(node, from, roll));
         Some(Value { units: self.value(&child, plies - 1)?, level: self.level(plies - 1) })
     }
 
@@ -88,47 +88,47 @@ impl<'a> Search<'a> {
     fn bounds(&mut self, child: &Child, depth: u32) -> Option<Bounds> {
         match child.turn {
             Turn::Over => Some(Bounds::exactly(win(self.level(depth)))),
-            Turn::Same => self.bounds_before_roll(&child.race, depth),
-            Turn::Other => self.bounds_before_roll(&child.race, depth).map(|bounds| -bounds),
+            Turn::Same => self.bounds_before_roll(&child.node, depth),
+            Turn::Other => self.bounds_before_roll(&child.node, depth).map(|bounds| -bounds),
         }
     }
 
     fn value(&mut self, child: &Child, depth: u32) -> Option<i64> {
         match child.turn {
             Turn::Over => Some(win(self.level(depth))),
-            Turn::Same => self.value_before_roll(&child.race, depth),
-            Turn::Other => self.value_before_roll(&child.race, depth).map(|value| -value),
+            Turn::Same => self.value_before_roll(&child.node, depth),
+            Turn::Other => self.value_before_roll(&child.node, depth).map(|value| -value),
         }
     }
 
     /// Bounds of the value of a position before the roll; none if the search was stopped. Nearly always they are those of
     /// the last ply, which are looked for without a call.
     #[inline(always)]
-    fn bounds_before_roll(&mut self, race: &Race, depth: u32) -> Option<Bounds> {
+    fn bounds_before_roll(&mut self, node: &Node, depth: u32) -> Option<Bounds> {
         if depth == 0 {
-            return Some(self.leaf_bounds(race));
+            return Some(self.leaf_bounds(node));
         }
-        let key = race.key_at(self.level(depth));
+        let key = node.key_at(self.level(depth));
         if let Some(bounds) = self.find(key) {
             return Some(bounds);
         }
         self.nodes += 1;
         let bounds =
-            if depth == 1 { self.last_ply_bounds(race) } else { self.bounds_by_moves(race, depth - 1)? };
+            if depth == 1 { self.last_ply_bounds(node) } else { self.bounds_by_moves(node, depth - 1)? };
         self.table.keep(key, bounds);
         Some(bounds)
     }
 
     #[inline(never)]
-    fn bounds_by_moves(&mut self, race: &Race, depth: u32) -> Option<Bounds> {
+    fn bounds_by_moves(&mut self, node: &Node, depth: u32) -> Option<Bounds> {
         self.may_go_on()?;
-        let pass = self.bounds(&Child::pass(race), depth)?;
+        let pass = self.bounds(&Child::pass(node), depth)?;
         let mut sum = pass;
         for (roll, weight) in ROLLS {
-            let origins = race.origins(roll);
+            let origins = node.origins(roll);
             let mut best = if origins == 0 { pass } else { Bounds::NOTHING };
             for from in stops(origins) {
-                best = best.or(self.bounds(&Child::new(race, from, roll), depth)?);
+                best = best.or(self.bounds(&Child::new(node, from, roll), depth)?);
             }
             sum = sum.plus(weight, best);
         }
@@ -136,36 +136,36 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a position before the roll; none if the search was stopped.
-    fn value_before_roll(&mut self, race: &Race, depth: u32) -> Option<i64> {
+    fn value_before_roll(&mut self, node: &Node, depth: u32) -> Option<i64> {
         if depth == 0 {
-            return Some(self.quiescent(race, self.quiescence));
+            return Some(self.quiescent(node, self.quiescence));
         }
-        if let Some(value) = self.bounds_before_roll(race, depth)?.value() {
+        if let Some(value) = self.bounds_before_roll(node, depth)?.value() {
             return Some(value);
         }
         self.may_go_on()?;
         self.nodes += 1;
-        let pass = self.value(&Child::pass(race), depth - 1)?;
+        let pass = self.value(&Child::pass(node), depth - 1)?;
         let mut sum = pass;
         for (roll, weight) in ROLLS {
-            let origins = race.origins(roll);
-            let best = if origins == 0 { pass } else { self.best_move(race, roll, origins, depth - 1)? };
+            let origins = node.origins(roll);
+            let best = if origins == 0 { pass } else { self.best_move(node, roll, origins, depth - 1)? };
             sum += weight * best;
         }
-        self.table.keep(race.key_at(self.level(depth)), Bounds::exactly(sum));
+        self.table.keep(node.key_at(self.level(depth)), Bounds::exactly(sum));
         Some(sum)
     }
 
     /// The value of the best of some moves.
-    fn best_move(&mut self, race: &Race, roll: usize, mut origins: u16, depth: u32) -> Option<i64> {
+    fn best_move(&mut self, node: &Node, roll: usize, mut origins: u16, depth: u32) -> Option<i64> {
         let mut high = [0; HOME_STOP];
         for from in stops(origins) {
-            high[from] = self.bounds(&Child::new(race, from, roll), depth)?.high;
+            high[from] = self.bounds(&Child::new(node, from, roll), depth)?.high;
         }
         let mut best = i64::MIN;
         while let Some(from) = stops(origins).max_by_key(|&from| high[from]).filter(|&from| high[from] > best)
         {
-            best = best.max(self.value(&Child::new(race, from, roll), depth)?);
+            best = best.max(self.value(&Child::new(node, from, roll), depth)?);
             origins ^= 1 << from;
         }
         Some(best)
@@ -174,20 +174,20 @@ impl<'a> Search<'a> {
 
 impl Child {
     #[inline]
-    fn new(race: &Race, from: usize, roll: usize) -> Child {
-        let after = race.played(from, roll);
+    fn new(node: &Node, from: usize, roll: usize) -> Child {
+        let after = node.played(from, roll);
         if rolls_again(from + roll) {
-            Child { race: after, turn: Turn::Same }
+            Child { node: after, turn: Turn::Same }
         } else if after.is_won() {
-            Child { race: after, turn: Turn::Over }
+            Child { node: after, turn: Turn::Over }
         } else {
-            Child { race: after.turned(), turn: Turn::Other }
+            Child { node: after.turned(), turn: Turn::Other }
         }
     }
 
     #[inline]
-    fn pass(race: &Race) -> Child {
-        Child { race: race.turned(), turn: Turn::Other }
+    fn pass(node: &Node) -> Child {
+        Child { node: node.turned(), turn: Turn::Other }
     }
 }
 

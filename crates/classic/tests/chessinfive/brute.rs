@@ -1,11 +1,9 @@
 //! Positions from strings, questions to players, and tactics by trying everything: only the rules are used.
 
-use std::collections::BTreeMap;
-
 use parlor_chessinfive::{ChessInFive, Move};
 use parlor_classic::chessinfive::players;
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Unwatched};
-use parlor_rules::{Game, Moves, Notation, Options, State};
+use parlor_players::{Ask, Player, Thought, Unwatched};
+use parlor_rules::{Game, Moves, Notation, Options, Settings, State};
 
 pub type Five = State<ChessInFive>;
 
@@ -23,18 +21,10 @@ pub fn player(name: &str) -> Box<dyn Player<ChessInFive>> {
 }
 
 /// Settings as they come in: `style=aggressive noise=0`.
-pub fn tuned(player: &dyn Player<ChessInFive>, text: &str) -> Tuning {
-    let mut given = BTreeMap::new();
-    for pair in text.split_whitespace() {
-        let (name, value) = pair.split_once('=').unwrap();
-        let tune = match (value.parse::<bool>(), value.parse::<f64>()) {
-            (Ok(flag), _) => Tune::Flag(flag),
-            (_, Ok(number)) => Tune::Number(number),
-            _ => Tune::Word(value.to_owned()),
-        };
-        given.insert(name.to_owned(), tune);
-    }
-    Tuning::read(player.tuning(), &given).unwrap()
+pub fn tuned(player: &dyn Player<ChessInFive>, text: &str) -> Settings {
+    let settings = Settings::read(text).unwrap();
+    settings.check(player.tuning()).unwrap();
+    settings
 }
 
 /// What a player with these settings thinks.

@@ -105,6 +105,7 @@ fn opinions_add_up() {
                 names.into_iter().zip(board.places()).zip(TABLE_B).map(|((n, c), w)| (n, c * w)).collect();
             let own: Vec<_> = position
                 .held(side)
+                .iter()
                 .map(|square| (position.piece_on(square).unwrap().1, place(square)))
                 .collect();
             let mobility: i64 = own.iter().map(|&(kind, place)| board.mobility(kind, place)).sum();

@@ -1,16 +1,16 @@
 //! Levels and styles by play.
 
 use parlor_chessinfive::ChessInFive;
-use parlor_players::{Ask, Player, Random, Tuning, Unwatched};
-use parlor_rules::{Draws, Game, Side, State, Turn};
+use parlor_players::{Ask, Player, Random, Unwatched};
+use parlor_rules::{Draws, Game, Settings, Side, State, Turn};
 
 use crate::brute::{Five, player, think, tuned};
 
-type Contestant = (Box<dyn Player<ChessInFive>>, Tuning);
+type Contestant = (Box<dyn Player<ChessInFive>>, Settings);
 
 fn contestant(name: &str, settings: &str) -> Contestant {
     if name == "random" {
-        return (Box::new(Random), Tuning::default());
+        return (Box::new(Random), Settings::default());
     }
     let player = player(name);
     let tuning = tuned(&*player, settings);

@@ -48,7 +48,7 @@ fn ways_are_the_wins_in_one() {
         let ways = Ways::of(&state.position, side);
         let wins = wins(game, state);
         let squares: BTreeSet<_> = wins.iter().map(|mv| mv.to()).collect();
-        assert_eq!(ways.completions().collect::<BTreeSet<_>>(), squares, "{}", vector.id);
+        assert_eq!(ways.completions().iter().collect::<BTreeSet<_>>(), squares, "{}", vector.id);
         assert_eq!(ways.is_empty(), wins.is_empty(), "{}", vector.id);
         assert_eq!(Ways::any(&state.position, side), !wins.is_empty(), "{}", vector.id);
         assert!(ways.moves().iter().all(|mv| wins.contains(mv)), "{}", vector.id);

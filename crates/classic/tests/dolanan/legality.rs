@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use parlor_classic::dolanan::{Fallback, players};
 use parlor_dolanan::{Action, Add, Cell, Dolanan, Kind, Move, Mul, Phase};
-use parlor_players::{Ask, Candidate, Player, Random, Thought, Tuning, Unwatched, Watch};
+use parlor_players::{Ask, Candidate, Player, Random, Thought, Unwatched, Watch};
 use parlor_roster::think_safely;
-use parlor_rules::{Game, Moves, Notation, Side, State, Turn};
+use parlor_rules::{Game, Moves, Notation, Settings, Side, State, Turn};
 
 use crate::{ask, positions, read, silent, think, walk};
 
@@ -19,7 +19,7 @@ fn plays_legally<K: Kind>() {
         *phases.entry(state.position.phase().word()).or_insert(0) += 1;
         count += 1;
         let legal = game.moves(state);
-        let tuning = Tuning::default().with_flag("guards", !seed.is_multiple_of(3));
+        let tuning = Settings::default().with("guards", !seed.is_multiple_of(3));
         let ask = Ask { seed, tuning, ..Ask::default() };
         for player in &players {
             let caught = think_safely(player.as_ref(), game, state, &ask, &mut Unwatched);

@@ -12,7 +12,7 @@ use crate::{ask, eval_lines, new_game, read, think};
 /// The share of points that `a` makes against `b`, openers and colours alternated. A draw counts half.
 fn score<K: Kind>(a: &dyn Player<Dolanan<K>>, b: &dyn Player<Dolanan<K>>, games: u64, seed: u64) -> f64 {
     let mut draws = Draws::new(seed);
-    let mut halves = 0;
+    let mut half_points = 0;
     let mut board = 0;
     for index in 0..games {
         // Every board is played four times: either opens, in either colour.
@@ -32,9 +32,9 @@ fn score<K: Kind>(a: &dyn Player<Dolanan<K>>, b: &dyn Player<Dolanan<K>>, games:
                 }
             }
         };
-        halves += outcome.halves(colour);
+        half_points += outcome.half_points(colour);
     }
-    f64::from(halves) / (2 * games) as f64
+    f64::from(half_points) / (2 * games) as f64
 }
 
 fn stronger_levels_win<K: Kind>() {

@@ -12,8 +12,8 @@ use std::path::Path;
 
 use parlor_classic::dolanan::{Level, players};
 use parlor_dolanan::{Action, Add, Dolanan, Kind, Move};
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Unwatched};
-use parlor_rules::{Draws, Game, Moves, Notation, Options, Side, State, Turn};
+use parlor_players::{Ask, Player, Thought, Unwatched};
+use parlor_rules::{Draws, Game, Moves, Notation, Options, Setting, Settings, Side, State, Turn};
 use serde_json::Value;
 
 /// The levels by the names of the vectors, in the order of `players`.
@@ -51,7 +51,7 @@ fn ask(seed: u64) -> Ask {
 }
 
 fn silent(guards: bool) -> Ask {
-    Ask { tuning: Tuning::default().with_flag("guards", guards).with_number("noise", 0.0), ..Ask::default() }
+    Ask { tuning: Settings::default().with("guards", guards).with("noise", 0.0), ..Ask::default() }
 }
 
 fn think<K: Kind>(
@@ -122,17 +122,17 @@ fn everyone_answers_to_their_names_and_settings() {
     assert_eq!(names, [("classic-easy", &[][..]), ("classic-medium", normal), ("classic-hard", hard)]);
     let (game, state) = read::<Add>(eval_lines::<Add>()[0]["state"].as_str().unwrap());
     for player in &players {
-        for (name, tune, fits) in [
-            ("guards", Tune::Flag(false), true),
-            ("noise", Tune::Number(0.5), true),
-            ("noise", Tune::Number(1.5), false),
-            ("depth", Tune::Number(2.0), false),
+        for (name, setting, fits) in [
+            ("guards", Setting::from(false), true),
+            ("noise", Setting::from(0.5), true),
+            ("noise", Setting::from(1.5), false),
+            ("depth", Setting::from(2), false),
         ] {
-            let read = Tuning::read(player.tuning(), &[(name.to_owned(), tune)].into());
-            assert_eq!(read.is_ok(), fits, "{name}");
+            let given = Settings::default().with(name, setting);
+            assert_eq!(given.check(player.tuning()).is_ok(), fits, "{name}");
         }
         assert!(player.analyzes());
-        assert_eq!(player.evaluate(&game, &state, Side::First, &Tuning::default()), None);
+        assert_eq!(player.evaluate(&game, &state, Side::First, &Settings::default()), None);
         let thoughts: Vec<_> =
             (0..20).map(|seed| think(player.as_ref(), &game, &state, &ask(seed % 10))).collect();
         assert_eq!(thoughts[..10], thoughts[10..], "the same seed, the same thought");

@@ -1,4 +1,4 @@
-//! The document's player once more, written from its text over the slow rules: A1 to A7 with floating-point numbers
+//! The document's player once more, written from its text over the slow rules, with floating-point numbers
 //! and no shortcut. Only the order in which random numbers are drawn is agreed upon.
 
 use parlor_classic::polyclash::Settings;
@@ -8,7 +8,7 @@ use parlor_rules::{Draws, Game, State, choose_index};
 use crate::reference::Reference;
 use crate::support::{close, play, random_move, think, tuned, vectors};
 
-/// Section 2.1: distances from the centre of vertices, edges, triangles and pentagons.
+/// Distances from the centre of vertices, edges, triangles and pentagons.
 const RADII: [f64; 4] = [0.969589192650, 0.94315125924388, 0.934172358963, 0.890918172308];
 
 /// Where the points lie on the flat solid.
@@ -29,7 +29,7 @@ fn stones(slow: &Reference) -> Vec<char> {
     slow.position().chars().take(302).collect()
 }
 
-/// The own share of the surface, section 5.1.
+/// The own share of the surface, as the stones stand.
 fn share(slow: &Reference, black: bool) -> f64 {
     let (t, p) = (3f64.sqrt() / 12.0, (25.0 + 10.0 * 5f64.sqrt()).sqrt() / 20.0);
     let whole = 240.0 * t + 60.0 * p;
@@ -47,7 +47,7 @@ struct Naive {
 }
 
 impl Naive {
-    /// A2 to A4: value and gain of a point.
+    /// Value and gain of a point, less the means of the sampled replies.
     fn judge(&mut self, slow: &Reference, id: usize, ply: u32) -> (f64, f64) {
         let black = slow.turn() == "black";
         let mut after = slow.clone();
@@ -83,7 +83,7 @@ impl Naive {
     }
 }
 
-/// A5: the highest total, then the lowest potential, then the lowest id.
+/// The choice: the highest total, then the lowest potential, then the lowest id.
 fn choice(slow: &Reference, placed: usize, totals: &[(usize, f64)]) -> usize {
     let (places, board) = (places(), stones(slow));
     let distance = |a: usize, b: usize| {

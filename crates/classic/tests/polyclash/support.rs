@@ -1,9 +1,9 @@
 //! What several tests need.
 
 use parlor_classic::polyclash::Classic;
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Unwatched};
-use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position};
-use parlor_rules::{Draws, Game, Notation, Options, Setting, Side, State, choose_index};
+use parlor_players::{Ask, Player, Thought, Unwatched};
+use parlor_polyclash::{Move, Point, PointSet, PolyClash, Setup};
+use parlor_rules::{Draws, Game, Notation, Options, Setting, Settings, Side, State, choose_index};
 use serde_json::Value;
 
 pub type Go = State<PolyClash>;
@@ -48,17 +48,16 @@ pub fn point(id: usize) -> Point {
 
 /// A game that begins with these stones, Black to move.
 pub fn set_up(black: PointSet, white: PointSet) -> Go {
-    State::new(&PolyClash::default(), Position::new([black, white], BLACK, 0).unwrap())
+    let setup = Setup { stones: [black, white], side: BLACK, passes: 0 };
+    let (game, position) = PolyClash::build(&Options::default(), &setup).unwrap();
+    State::new(&game, position)
 }
 
 /// Settings from text such as `plies=1 guards=false`.
-pub fn tuned(settings: &str) -> Tuning {
-    let read = |setting: &str| {
-        let (name, value) = setting.split_once('=').unwrap();
-        let tune = value.parse().map(Tune::Flag).unwrap_or_else(|_| Tune::Number(value.parse().unwrap()));
-        (name.to_owned(), tune)
-    };
-    Tuning::read(Classic.tuning(), &settings.split_whitespace().map(read).collect()).unwrap()
+pub fn tuned(text: &str) -> Settings {
+    let settings = Settings::read(text).unwrap();
+    settings.check(Classic.tuning()).unwrap();
+    settings
 }
 
 /// What the player thinks.

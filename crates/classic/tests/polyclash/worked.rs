@@ -1,9 +1,9 @@
 //! Every number that the document's text names.
 
-use parlor_classic::polyclash::{Classic, Mean, Potential, Settings, Worth, players, stones_placed};
-use parlor_players::{Ask, Player, TuneKind, Unwatched};
+use parlor_classic::polyclash::{Classic, Mean, Potential, Settings, Value, players, stones_placed};
+use parlor_players::{Ask, Player, Unwatched};
 use parlor_polyclash::{Kind, LARGE_CELL, Move, Point, PointSet, PolyClash, SMALL_CELL, Score12};
-use parlor_rules::{Game, State};
+use parlor_rules::{Game, SettingKind, State};
 
 use crate::support::{BLACK, close, play, point, score, set_up, think, with_handicap};
 
@@ -15,12 +15,13 @@ fn the_player_and_its_settings() {
         .tuning()
         .iter()
         .filter_map(|spec| match spec.kind {
-            TuneKind::Number { default, min, .. } => Some((spec.name, default, min)),
+            SettingKind::Integer { min, .. } => Some((spec.name, spec.default?, min as f64)),
+            SettingKind::Number { min, .. } => Some((spec.name, spec.default?, min)),
             _ => None,
         })
         .collect();
-    assert_eq!(numbers[..3], [("plies", 2.0, 1.0), ("trail", 2.0, 0.0), ("captureWeight", 2.0, -1000.0)]);
-    assert_eq!(numbers[3..], [("potentialOffset", 0.5, -1000.0), ("potentialScale", 302.0, 1.0)]);
+    assert_eq!(numbers[..3], [("plies", "2", 1.0), ("trail", "2", 0.0), ("captureWeight", "2", -1000.0)]);
+    assert_eq!(numbers[3..], [("potentialOffset", "0.5", -1000.0), ("potentialScale", "302", 1.0)]);
 }
 
 /// Pentagon centres claim the most area: five large cells.
@@ -143,12 +144,12 @@ fn handicap_stones_have_no_replies() {
 #[test]
 fn equal_worths_are_equal() {
     let worth = |small: u16, captures: u32| {
-        Worth::new(&Score12 { small: [small, 0, 0], large: [1, 0, 0] }, BLACK, captures)
+        Value::new(&Score12 { small: [small, 0, 0], large: [1, 0, 0] }, BLACK, captures)
     };
     let mean = |smalls: &[u16]| {
         let mut mean = Mean::NONE;
         smalls.iter().for_each(|&small| mean.add(worth(small, 1)));
-        mean.worth()
+        mean.value()
     };
     let totals = [
         worth(100, 5).less(mean(&[0, 0, 1])),
@@ -157,12 +158,12 @@ fn equal_worths_are_equal() {
     ]
     .map(|worth| worth.total(2.0).to_bits());
     assert!(totals.iter().all(|&total| total == totals[0]));
-    assert_eq!(Mean::NONE.worth().total(2.0), 0.0);
+    assert_eq!(Mean::NONE.value().total(2.0), 0.0);
     // Means of means with unlike numbers of replies: 10 − (1/2 + 2/3)/2.
     let mut outer = Mean::NONE;
     outer.add(mean(&[0, 1]));
     outer.add(mean(&[0, 1, 1]));
-    let nested = worth(10, 0).less(outer.worth());
+    let nested = worth(10, 0).less(outer.value());
     assert!(close(nested.share(), (10.0 - 7.0 / 12.0) * SMALL_CELL / 12.0));
     assert!(close(nested.gain(), -1.0 / 302.0));
 }
@@ -172,7 +173,7 @@ fn eyes(count: usize) -> State<PolyClash> {
     set_up(PointSet::EMPTY, Point::all().take(Point::COUNT - count).collect())
 }
 
-/// A6, for both sides: Black has no legal point; White would fill an eye if nothing kept it off.
+/// No legal point, for both sides: Black has no legal point; White would fill an eye if nothing kept it off.
 #[test]
 fn without_a_legal_point_the_player_passes() {
     let mut state = eyes(2);
@@ -192,7 +193,7 @@ fn without_a_legal_point_the_player_passes() {
     assert!(close(score(&guarded, point(300)), lost) && close(score(&guarded, point(301)), lost));
 }
 
-/// A4: a third eye leaves Black without any reply, so nothing is subtracted.
+/// No reply: a third eye leaves Black without any reply, so nothing is subtracted.
 #[test]
 fn without_a_reply_nothing_is_subtracted() {
     let mut state = eyes(3);

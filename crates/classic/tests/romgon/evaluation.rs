@@ -1,9 +1,8 @@
 //! The evaluation: every number of the document, and its vectors.
 
-use parlor_classic::romgon::{Score, Terms, worth};
-use parlor_players::Tuning;
+use parlor_classic::romgon::{Score, Terms, piece_value};
 use parlor_romgon::{Action, Kind, Romgon};
-use parlor_rules::{Game, Moves, Notation, Side, State};
+use parlor_rules::{Game, Moves, Notation, Settings, Side, State};
 use serde_json::Value;
 
 use crate::support::{BLACK, MODES, VECTORS, WHITE, load, player, set_up};
@@ -27,7 +26,7 @@ fn evaluations_are_those_of_the_document() {
         (true, "3-4C~ 3-5t0~", [-2.0, 0.0, 25.0, 0.0, 1.0, 0.0, 24.0]),
     ] {
         let (game, state) = set_up(flip, pieces);
-        let evaluation = player("classic").evaluate(&game, &state, WHITE, &Tuning::default()).unwrap();
+        let evaluation = player("classic").evaluate(&game, &state, WHITE, &Settings::default()).unwrap();
         let names = ["material", "advancement", "flip", "mobility", "threats", "center"];
         assert_eq!(evaluation.terms, names.into_iter().zip(wanted).collect::<Vec<_>>(), "{pieces}");
         assert_eq!(evaluation.total, wanted[6], "{pieces}");
@@ -43,7 +42,7 @@ fn evaluations_are_those_of_the_document() {
 fn the_arithmetic_is_that_of_the_document() {
     let points = |score: Score| score.value();
     assert_eq!(
-        [Kind::Rhombus, Kind::Triangle, Kind::Hexagon, Kind::Circle, Kind::Square].map(worth),
+        [Kind::Rhombus, Kind::Triangle, Kind::Hexagon, Kind::Circle, Kind::Square].map(piece_value),
         [1000, 6, 5, 4, 3]
     );
     // 1009 against 1004.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use parlor_classic::romgon::learning::{EXPLORATION, LEAST_EXPLORATION, OwnTurn, Weighed, key};
+use parlor_classic::romgon::learning::{EXPLORATION, LEAST_EXPLORATION, OwnTurn, ScoredMove, key};
 use parlor_classic::romgon::{Learned, Level, QTable, Score, Terms};
-use parlor_players::{Ask, Player, Tuning, Unwatched};
-use parlor_rules::{Game, Moves, Notation, Side, State};
+use parlor_players::{Ask, Player, Unwatched};
+use parlor_rules::{Game, Moves, Notation, Settings, Side, State};
 
 use crate::support::{FLIP, NORMAL, close, position, turn};
 
@@ -141,8 +141,8 @@ fn the_exploit_rule_is_that_of_the_document() {
     for round in 0..3 {
         let moves = NORMAL.moves(&start);
         let best = moves.iter().rev().max_by(|a, b| weight(&table, **a).total_cmp(&weight(&table, **b)));
-        let all = Weighed::all(Some(&table), &NORMAL, &start);
-        assert_eq!(Weighed::best(&all), best.copied(), "round {round}");
+        let all = ScoredMove::all(Some(&table), &NORMAL, &start);
+        assert_eq!(ScoredMove::best(&all), best.copied(), "round {round}");
         let player = Learned::new([Arc::new(table.clone())]);
         let thought = player.think(&NORMAL, &start, &Ask::default(), &mut Unwatched);
         assert_eq!((thought.mv, thought.candidates.len()), (best.copied(), 51));
@@ -160,15 +160,15 @@ fn the_exploit_rule_is_that_of_the_document() {
     let thought = player.think(&FLIP, &State::start(&FLIP), &Ask::default(), &mut Unwatched);
     assert!(thought.candidates.iter().all(|candidate| candidate.terms[0] == ("learned", 0.0)));
     assert_eq!((player.id(), player.aliases()), ("classic-learned", &["learned"] as &[_]));
-    let evaluation = player.evaluate(&FLIP, &State::start(&FLIP), Side::First, &Tuning::default());
+    let evaluation = player.evaluate(&FLIP, &State::start(&FLIP), Side::First, &Settings::default());
     assert_eq!(evaluation.unwrap().terms.len(), 6);
 }
 
 #[test]
 fn results_count_as_evaluations() {
     let state = State::new(&NORMAL, position(NORMAL, "S5/7/8/6R2/8/r6/5s w"));
-    let all = Weighed::all(None, &NORMAL, &state);
-    let best = Weighed::best(&all).unwrap();
+    let all = ScoredMove::all(None, &NORMAL, &state);
+    let best = ScoredMove::best(&all).unwrap();
     assert_eq!(NORMAL.write_move(&state.position, best), "3-6>3-8");
     let found = all.iter().find(|turn| turn.mv == best).unwrap();
     assert_eq!(found.evaluation, Score::WON.value() / 100.0);

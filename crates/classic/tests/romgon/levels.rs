@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use parlor_classic::romgon::{Level, Score, label, one_ply, players};
-use parlor_players::{Ask, Candidate, Thought, Tuning, Unwatched, Watch};
+use parlor_classic::romgon::{Learned, Level, Score, label, one_ply, players};
+use parlor_players::{Ask, Candidate, Thought, Unwatched, Watch};
 use parlor_romgon::{Move, Romgon};
-use parlor_rules::{Draws, Game, Moves, Notation, Side, State, Turn};
+use parlor_rules::{Draws, Game, Moves, Notation, Settings, Side, State, Turn};
 
 use crate::support::{BLACK, MODES, WHITE, player, set_up};
 
@@ -81,9 +81,8 @@ fn hard_is_two_plies_without_cleverness() {
                 .map(|(mv, reply, score)| (mv, reply, Some(score.value())))
                 .collect();
             for (candidates, shown) in [(None, 5), (Some(1.0), 1), (Some(1000.0), 1000)] {
-                let tuning = candidates.map_or_else(Tuning::default, |number| {
-                    Tuning::default().with_number("candidates", number)
-                });
+                let tuning = candidates
+                    .map_or_else(Settings::default, |number| Settings::default().with("candidates", number));
                 let ask = Ask { tuning, ..Ask::default() };
                 let thought = hard.think(&game, &state, &ask, &mut Unwatched);
                 let got: Vec<_> = thought.candidates.iter().map(found).collect();
@@ -155,7 +154,7 @@ fn turns_that_lose_by_shuttle_or_repetition_are_seen_as_lost() {
     let state = after(game, &format!("{there_and_back}4-7>4-6 0-0>1-1 4-6>4-7"));
     let (mv, _, score) = plain_two_plies(game, &state).into_iter().next_back().unwrap();
     assert_eq!((spell(game, &state, Some(mv)).as_str(), score), ("1-1>0-0", Score::LOST));
-    let all = Ask { tuning: Tuning::default().with_number("candidates", 1000.0), ..Ask::default() };
+    let all = Ask { tuning: Settings::default().with("candidates", 1000.0), ..Ask::default() };
     let thought = player("classic").think(&game, &state, &all, &mut Unwatched);
     assert_eq!(thought.candidates.last().map(|worst| worst.line[0]), Some(mv));
 }
@@ -200,12 +199,13 @@ fn easy_plays_every_turn_alike() {
     assert_eq!(counts.len(), 58);
     // 200 each, give or take five standard deviations.
     assert!(counts.values().all(|&count| (130..=270).contains(&count)), "{counts:?}");
-    assert!(!easy.analyzes() && easy.evaluate(&game, &state, WHITE, &Tuning::default()).is_none());
+    assert!(!easy.analyzes() && easy.evaluate(&game, &state, WHITE, &Settings::default()).is_none());
 }
 
 #[test]
 fn players_have_their_names() {
-    let names: Vec<_> = players().iter().map(|player| (player.id(), player.aliases())).collect();
+    let names: Vec<_> =
+        players(Learned::default()).iter().map(|player| (player.id(), player.aliases())).collect();
     let none: &[&str] = &[];
     assert_eq!(
         names,
@@ -216,7 +216,7 @@ fn players_have_their_names() {
             ("classic-learned", &["learned"]),
         ]
     );
-    assert!(Tuning::read(player("classic").tuning(), &[].into()).is_ok());
+    assert!(Settings::default().check(player("classic").tuning()).is_ok());
 }
 
 #[test]

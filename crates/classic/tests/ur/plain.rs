@@ -1,4 +1,4 @@
-//! Sections 8.1, 8.2 and 8.4 of the document word for word: player 2 maximises, nothing is pruned, nothing remembered.
+//! The document's search and evaluation word for word: player 2 maximises, nothing is pruned, nothing remembered.
 //!
 //! Values are whole numbers: a position with `depth` plies to go and `quiet` of quiescence is valued in units of
 //! 1/16^(depth + quiet), so that the sum over the sixteen ways in which dice fall is the mean in the next finer unit.

@@ -1,6 +1,6 @@
-use parlor_classic::ur::{players, weigh};
-use parlor_players::{Ask, Player, Thought, Tune, Tuning, Unwatched, Watch};
-use parlor_rules::{Draws, Game, Moves, Notation, Side, State, Turn};
+use parlor_classic::ur::{players, score_moves};
+use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
+use parlor_rules::{Draws, Game, Moves, Notation, Settings, Side, State, Turn};
 use parlor_ur::{Move, Ur};
 
 use crate::{CLIENT, SERVER, positions, read, vectors};
@@ -17,8 +17,7 @@ fn played(player: &dyn Player<Ur>, text: &str) -> String {
 }
 
 fn tuned(settings: &[(&'static str, f64)]) -> Ask {
-    let tuning =
-        settings.iter().fold(Tuning::default(), |tuning, &(name, value)| tuning.with_number(name, value));
+    let tuning = settings.iter().fold(Settings::default(), |tuning, &(name, value)| tuning.with(name, value));
     Ask { tuning, ..Ask::default() }
 }
 
@@ -38,8 +37,8 @@ fn they_go_by_their_names() {
             ("quiescence", 5.0, false),
             ("noise", 0.0, false),
         ] {
-            let given = [(name.to_owned(), Tune::Number(value))].into();
-            assert_eq!(Tuning::read(player.tuning(), &given).is_ok(), known, "{name} {value}");
+            let given = Settings::default().with(name, value);
+            assert_eq!(given.check(player.tuning()).is_ok(), known, "{name} {value}");
         }
     }
 }
@@ -103,7 +102,11 @@ fn settings_and_bounds_are_kept() {
     let scores =
         |ask: &Ask| think(&CLIENT, text, ask).candidates.iter().map(|found| found.score).collect::<Vec<_>>();
     let wanted = |plies, quiescence| {
-        weigh(&ur, &state, plies, quiescence).candidates.iter().map(|found| found.score).collect::<Vec<_>>()
+        score_moves(&ur, &state, plies, quiescence)
+            .candidates
+            .iter()
+            .map(|found| found.score)
+            .collect::<Vec<_>>()
     };
     assert_eq!(scores(&Ask::default()), wanted(6, 4));
     assert_eq!(scores(&tuned(&[("plies", 3.0)])), wanted(3, 4));

@@ -1,5 +1,5 @@
-use parlor_classic::ur::weigh;
-use parlor_rules::{Game, Moves, Side, State, Symmetric, Turn};
+use parlor_classic::ur::score_moves;
+use parlor_rules::{Game, Moves, Notation, Options, Side, State, Symmetric, Turn};
 use parlor_ur::{Move, Stage, Ur};
 
 use crate::{plain, positions, read};
@@ -28,8 +28,8 @@ fn plainly(ur: &Ur, state: &State<Ur>, plies: u32, quiescence: u32) -> Vec<(Move
 }
 
 fn cleverly(ur: &Ur, state: &State<Ur>, plies: u32, quiescence: u32) -> Vec<(Move, f64)> {
-    let weighed = weigh(ur, state, plies, quiescence);
-    weighed.candidates.iter().map(|candidate| (candidate.line[0], candidate.score.unwrap())).collect()
+    let scores = score_moves(ur, state, plies, quiescence);
+    scores.candidates.iter().map(|candidate| (candidate.line[0], candidate.score.unwrap())).collect()
 }
 
 /// Compares all moves of positions to the last bit, in order; returns how many positions had a choice.
@@ -104,11 +104,11 @@ fn a_turn_before_the_roll_is_valued_roll_by_roll() {
     for text in positions().iter().step_by(8) {
         let (ur, rolled) = read(text);
         let setup = parlor_ur::Setup { stage: Stage::ToRoll, ..ur.setup(&rolled.position) };
-        let state = State::new(&ur, ur.position(&setup).unwrap());
+        let state = State::new(&ur, Ur::build(&Options::default(), &setup).unwrap().1);
         assert!(matches!(ur.turn(&state), Turn::Chance(_)));
-        let weighed = weigh(&ur, &state, 3, 4);
-        assert_eq!(weighed.candidates.len(), 5);
-        for (roll, candidate) in ur.moves(&state).into_iter().zip(&weighed.candidates) {
+        let scores = score_moves(&ur, &state, 3, 4);
+        assert_eq!(scores.candidates.len(), 5);
+        for (roll, candidate) in ur.moves(&state).into_iter().zip(&scores.candidates) {
             let mut after = state.clone();
             ur.play(&mut after, roll);
             let (mv, score) = plainly(&ur, &after, 3, 4)[0];
@@ -121,10 +121,10 @@ fn a_turn_before_the_roll_is_valued_roll_by_roll() {
 #[test]
 fn the_table_helps_and_work_is_counted() {
     let (ur, state) = read("...1...1..12.....222/11/23");
-    let [four, six] = [4, 6].map(|plies| weigh(&ur, &state, plies, 4));
-    for weighed in [&four, &six] {
-        assert!(weighed.hits > 0);
-        assert_eq!(weighed.candidates.iter().map(|candidate| candidate.nodes).sum::<u64>(), weighed.nodes);
+    let [four, six] = [4, 6].map(|plies| score_moves(&ur, &state, plies, 4));
+    for scores in [&four, &six] {
+        assert!(scores.hits > 0);
+        assert_eq!(scores.candidates.iter().map(|candidate| candidate.nodes).sum::<u64>(), scores.nodes);
     }
     assert!(four.nodes < 10_000 && six.nodes < 100_000, "{} and {} nodes", four.nodes, six.nodes);
 }

@@ -1,9 +1,11 @@
+use parlor_arena::Shape;
 use serde_json::json;
 
-use crate::contest::ContestArgs;
+use crate::contest::contest_args::ContestArgs;
 use crate::contest::finish::finish;
-use crate::contest::held::{Plan, Shape, hold};
+use crate::contest::held::{Wanted, hold};
 use crate::fault::Fault;
+use crate::host::Host;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,13 +37,14 @@ pub struct Args {
 }
 
 /// Holds a match.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let plan = Plan {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let wanted = Wanted {
         args: &args.contest,
+        host,
         players: vec![args.a.clone(), args.b.clone()],
         shape: Shape::RoundRobin,
         pairs: args.pairs,
         sprt: None,
     };
-    finish(&args.contest, &hold(&plan)?, json!({}))
+    finish(&args.contest, &hold(&wanted)?, json!({}))
 }

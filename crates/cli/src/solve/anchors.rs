@@ -1,8 +1,14 @@
-//! Values that are known from elsewhere: section 9 of the rules of Ur.
+//! Values of Ur that are known from elsewhere: from published solutions, and from positions small enough for pen and
+//! paper.
 
 use parlor_rules::{Notation, Options, Ranked};
 use parlor_solve::Table;
 use parlor_ur::Ur;
+
+/// The rules that a table says it is of. What it holds is still to be compared with them.
+pub fn game_of(table: &Table) -> Ur {
+    table.pieces().and_then(|pieces| Ur::with_pieces(pieces).ok()).unwrap_or_default()
+}
 
 /// A value that a table must hold.
 pub struct Anchor {
@@ -68,13 +74,15 @@ pub fn anchors(ur: &Ur, table: &Table) -> Vec<Anchor> {
 
 #[cfg(test)]
 mod tests {
+    use parlor_engines::perfect::UrRace;
+
     use super::*;
 
     #[test]
     fn small_games_have_all_anchors() {
         for pieces in 1..=2 {
             let ur = Ur::with_pieces(pieces).unwrap();
-            let table = Table::solve(&ur, 1e-11, 1);
+            let table = Table::solve(&UrRace(ur), 1e-11, 1);
             let anchors = anchors(&ur, &table);
             assert_eq!(anchors.len(), 3 + usize::from(pieces));
             assert!(anchors.iter().all(|anchor| anchor.holds(&table)));

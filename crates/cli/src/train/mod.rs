@@ -1,10 +1,9 @@
 //! Players that learn.
 
-mod curve;
-mod plot;
 mod romgon_q;
 
 use crate::fault::Fault;
+use crate::host::Host;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,8 +27,8 @@ enum What {
 }
 
 /// Trains.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     match &args.what {
-        What::RomgonQ(args) => romgon_q::run(args),
+        What::RomgonQ(args) => romgon_q::run(args, host),
     }
 }

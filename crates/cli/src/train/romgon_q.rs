@@ -1,19 +1,18 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use parlor_classic::romgon::learning::shelf_file;
 use parlor_classic::romgon::{QTable, learn_record, train_by_self_play};
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Options, Record, Refusal};
+use parlor_terminal::{Progress, columns};
+use parlor_training::{Curve, Trial, svg};
 use serde_json::json;
 
-use crate::contest::book;
+use crate::contest::book::book;
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output::{print, print_json};
-use crate::progress::Progress;
-use crate::stop;
-use crate::train::curve::{Curve, Trial};
-use crate::train::plot;
+use crate::{data, stop};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -66,13 +65,12 @@ pub struct Args {
 }
 
 /// Trains a table.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let options = Options { variant: args.variant.clone(), ..Options::default() };
     options.check(Romgon::ABOUT).map_err(refused)?;
     let game = Romgon::new(&options).map_err(refused)?;
-    let shelf =
-        || shelf_file(&game).ok_or_else(|| Fault::Other("there is no data folder; give --table FILE".into()));
-    let path = args.table.clone().map_or_else(shelf, Ok)?;
+    let no_folder = || Fault::Other("there is no data folder; give --table FILE".into());
+    let path = args.table.clone().or_else(|| data::romgon_q(&game)).ok_or_else(no_folder)?;
     if let Some(folder) = path.parent().filter(|_| args.table.is_none()) {
         std::fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
     }
@@ -81,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     let mut curve = match &args.curve {
         Some(file) => {
             let book = book::<Romgon>(args.variant.as_deref(), args.openings.as_deref())?;
-            Some(Curve::open(file, &game, book, &args.opponent, args.pairs, args.seed)?)
+            Some(Curve::open(file, &game, book, &args.opponent, host.shelf(), args.pairs, args.seed)?)
         }
         None => None,
     };
@@ -91,7 +89,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
         from_records(args, &mut table, &path)?;
     }
     if let (Some(curve), Some(file)) = (&curve, &args.plot) {
-        let svg = plot::svg(curve.trials(), &args.opponent);
+        let svg = svg(curve.trials(), &args.opponent)?;
         std::fs::write(file, svg).map_err(Fault::file(&file.display().to_string()))?;
     }
     let trials: &[Trial] = curve.as_ref().map_or(&[], Curve::trials);
@@ -101,7 +99,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
             "curve": trials,
         }));
     }
-    print(&plot::text(trials, &args.opponent))?;
+    print(&table_of(trials, &args.opponent))?;
     print(&format!("{}: {} games, {} values\n", path.display(), table.games(), table.len()))
 }
 
@@ -112,14 +110,16 @@ fn by_self_play(
     mut curve: Option<&mut Curve>,
 ) -> Result<(), Fault> {
     if let Some(curve) = &mut curve {
-        curve.measure(table)?;
+        curve.measure(table, &stop::is_asked)?;
     }
     let left = args.games.saturating_sub(table.games());
     let progress = Progress::new(args.games, table.games(), "games");
     let mut failed = None;
     train_by_self_play(table, left, args.seed, |table, lesson| {
-        let saved = table.save(path).map_err(refused);
-        let measured = saved.and_then(|()| curve.as_mut().map_or(Ok(()), |curve| curve.measure(table)));
+        let measured = table.save(path).map_err(refused).and_then(|()| match &mut curve {
+            Some(curve) => Ok(curve.measure(table, &stop::is_asked)?),
+            None => Ok(()),
+        });
         progress.at(lesson.number, &format!("{} values", table.len()));
         match measured {
             Ok(()) if !stop::is_asked() => ControlFlow::Continue(()),
@@ -152,4 +152,24 @@ fn from_records(args: &Args, table: &mut QTable, path: &Path) -> Result<(), Faul
 
 fn refused(refusal: Refusal) -> Fault {
     Fault::Other(refusal.detail)
+}
+
+/// A learning curve as a table with bars.
+fn table_of(trials: &[Trial], opponent: &str) -> String {
+    if trials.is_empty() {
+        return String::new();
+    }
+    let score_of = format!("score against {opponent}");
+    let mut rows = vec![["games", "values", &score_of, "95 %", ""].map(str::to_owned).to_vec()];
+    for trial in trials {
+        let [score, low, high] = trial.score.map(|part| 100.0 * part);
+        rows.push(vec![
+            trial.games.to_string(),
+            trial.values.to_string(),
+            format!("{score:.1} %"),
+            format!("{low:.1} to {high:.1}"),
+            "█".repeat((score / 2.5).round() as usize),
+        ]);
+    }
+    columns(&rows)
 }

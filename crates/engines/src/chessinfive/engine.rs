@@ -1,6 +1,6 @@
 use parlor_chessinfive::{ChessInFive, Move};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, Watch};
-use parlor_rules::{Game, Side, State};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
+use parlor_rules::{Game, Settings, Side, State};
 use parlor_search::{Evaluate, Found, Limits, Pruning, Variation, alphabeta};
 
 use super::chance::chance;
@@ -49,7 +49,7 @@ impl Player<ChessInFive> for Engine {
         game: &ChessInFive,
         state: &State<ChessInFive>,
         side: Side,
-        _: &Tuning,
+        _: &Settings,
     ) -> Option<Evaluation> {
         let mover = self.expert.value(game, state, &mut self.expert.enter(game, state));
         let total = f64::from(if state.position.side_to_move() == side { mover } else { -mover });
@@ -94,5 +94,7 @@ fn thought(state: &State<ChessInFive>, found: &Found<Move>) -> Thought<Move> {
         nodes: found.nodes,
         depth: found.depth,
         exact: best.is_some_and(|best| best.exact),
+        lead: None,
+        ownership: None,
     }
 }

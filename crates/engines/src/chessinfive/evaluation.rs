@@ -1,4 +1,4 @@
-use parlor_chessinfive::{Kind, Position, Squares, reach};
+use parlor_chessinfive::{Kind, Position, SquareSet, reach};
 use parlor_rules::Side;
 
 use super::threats::comers;
@@ -38,7 +38,7 @@ impl Standing {
         let axes = windows::open(position.held(side), position.held(!side));
         let (own, occupied) = (position.held(side), position.occupied());
         let mut standing = Standing { open: count_open(&axes), ..Standing::default() };
-        let mut reached = Squares::EMPTY;
+        let mut reached = SquareSet::EMPTY;
         for kind in Kind::ALL {
             for from in position.pieces(side, kind) {
                 let to = reach(kind, from, occupied);
@@ -59,7 +59,7 @@ impl Standing {
         }
         for (axis, open) in axes.iter().enumerate() {
             windows::for_each(axis, open.three(), |window| {
-                let mut empty = window & !own;
+                let mut empty = (window & !own).into_iter();
                 let (Some(a), Some(b)) = (empty.next(), empty.next()) else { return };
                 let a = comers(position, side, a, occupied) & !window;
                 let b = comers(position, side, b, occupied) & !window;

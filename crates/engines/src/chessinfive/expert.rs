@@ -1,4 +1,4 @@
-use parlor_chessinfive::{Action, ChessInFive, Move, Position, Squares};
+use parlor_chessinfive::{Action, ChessInFive, Move, Position, SquareSet};
 use parlor_rules::State;
 use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
 
@@ -30,9 +30,9 @@ pub struct Sight {
     /// The open windows of the side to move, and of the other.
     axes: [Axes; 2],
     /// Where the threats of the other side can be stopped; everywhere if there are none.
-    stops: Squares,
-    /// Squares of windows with one, two, three own pieces, and the same of the other side.
-    hot: [[Squares; 3]; 2],
+    stops: SquareSet,
+    /// SquareSet of windows with one, two, three own pieces, and the same of the other side.
+    hot: [[SquareSet; 3]; 2],
 }
 
 impl Sight {
@@ -42,18 +42,18 @@ impl Sight {
         let side = position.side_to_move();
         let (own, enemy) = (position.held(side), position.held(!side));
         self.axes = [windows::open(own, enemy), windows::open(enemy, own)];
-        self.stops = Squares(!0);
+        self.stops = SquareSet(!0);
     }
 
     /// Gathers the squares of windows by what they hold.
     #[inline]
     fn warm_up(&mut self) {
         for (axes, hot) in self.axes.iter().zip(&mut self.hot) {
-            *hot = [Squares::EMPTY; 3];
+            *hot = [SquareSet::EMPTY; 3];
             for (axis, open) in axes.iter().enumerate() {
-                hot[0] = hot[0] | windows::squares_of(axis, open.one());
-                hot[1] = hot[1] | windows::squares_of(axis, open.two());
-                hot[2] = hot[2] | windows::squares_of(axis, open.three() | open.four());
+                hot[0] |= windows::squares_of(axis, open.one());
+                hot[1] |= windows::squares_of(axis, open.two());
+                hot[2] |= windows::squares_of(axis, open.three() | open.four());
             }
         }
     }
@@ -158,7 +158,7 @@ impl Forcing<ChessInFive> for Expert {
         sight: &mut Sight,
         f: impl FnMut(Move),
     ) -> bool {
-        let pressed = sight.stops != Squares(!0);
+        let pressed = sight.stops != SquareSet(!0);
         if pressed {
             for_each_to(&state.position, sight.stops, f);
         }

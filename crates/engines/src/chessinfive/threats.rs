@@ -1,4 +1,4 @@
-use parlor_chessinfive::{Kind, Move, Phase, Position, Square, Squares, reach, sight};
+use parlor_chessinfive::{Kind, Move, Phase, Position, Square, SquareSet, reach, sight};
 use parlor_rules::Side;
 
 use super::windows::{self, Axes};
@@ -14,7 +14,7 @@ pub(crate) const fn phase_of(ply: u32) -> Phase {
 
 /// The pieces of a side that could move to a square.
 #[inline]
-pub(crate) fn comers(position: &Position, side: Side, to: Square, occupied: Squares) -> Squares {
+pub(crate) fn comers(position: &Position, side: Side, to: Square, occupied: SquareSet) -> SquareSet {
     let (own, queens) = (position.held(side), position.of_kind(Kind::Queen));
     let straight = sight(Kind::Rook, to, occupied) & (position.of_kind(Kind::Rook) | queens);
     let diagonal = sight(Kind::Bishop, to, occupied) & (position.of_kind(Kind::Bishop) | queens);
@@ -44,18 +44,18 @@ pub(crate) fn has_way(position: &Position, side: Side, axes: &Axes, ply: u32) ->
 /// The squares on which a piece of the other side stops all ways to five that a side will have in the ply after so
 /// many, or all squares if there is no way: the completing squares and what sliders must cross.
 #[inline]
-pub(crate) fn stops(position: &Position, side: Side, axes: &Axes, ply: u32) -> Squares {
+pub(crate) fn stops(position: &Position, side: Side, axes: &Axes, ply: u32) -> SquareSet {
     let (own, occupied) = (position.held(side), position.occupied());
-    let mut stops = Squares(!0);
+    let mut stops = SquareSet(!0);
     for (axis, open) in axes.iter().enumerate() {
         windows::for_each(axis, open.four(), |window| {
             let Some(to) = (window & !own).first() else { return };
             match phase_of(ply) {
-                Phase::Drops if position.landing().contains(to) => stops = stops & Squares::of(to),
+                Phase::Drops if position.landing().contains(to) => stops &= SquareSet::of(to),
                 Phase::Drops => {}
                 Phase::Moves => {
                     for from in comers(position, side, to, occupied) & !window {
-                        stops = stops & (Squares::of(to) | crossed(position, from, to));
+                        stops &= SquareSet::of(to) | crossed(position, from, to);
                     }
                 }
             }
@@ -66,28 +66,30 @@ pub(crate) fn stops(position: &Position, side: Side, axes: &Axes, ply: u32) -> S
 
 /// The squares that a piece crosses on its way.
 #[inline]
-fn crossed(position: &Position, from: Square, to: Square) -> Squares {
+fn crossed(position: &Position, from: Square, to: Square) -> SquareSet {
     let leapers = position.of_kind(Kind::King) | position.of_kind(Kind::Knight);
-    if leapers.contains(from) { Squares::EMPTY } else { Squares(BETWEEN[from.index()][to.index()]) }
+    if leapers.contains(from) { SquareSet::EMPTY } else { SquareSet(BETWEEN[from.index()][to.index()]) }
 }
 
 /// Calls `f` with the plies of the side to move that end on one of these squares.
 #[inline]
-pub(crate) fn for_each_to(position: &Position, to: Squares, mut f: impl FnMut(Move)) {
+pub(crate) fn for_each_to(position: &Position, to: SquareSet, mut f: impl FnMut(Move)) {
     let side = position.side_to_move();
     match position.phase() {
         Phase::Drops => {
             let landing = position.landing() & to;
             for kind in Kind::ALL {
                 if position.in_hand(side, kind) > 0 {
-                    landing.for_each(|to| f(Move::drop(kind, to)));
+                    landing.iter().for_each(|to| f(Move::drop(kind, to)));
                 }
             }
         }
         Phase::Moves => {
             for kind in Kind::ALL {
                 for from in position.pieces(side, kind) {
-                    (reach(kind, from, position.occupied()) & to).for_each(|to| f(Move::on_board(from, to)));
+                    (reach(kind, from, position.occupied()) & to)
+                        .iter()
+                        .for_each(|to| f(Move::on_board(from, to)));
                 }
             }
         }
@@ -101,12 +103,12 @@ pub(crate) fn for_each_to(position: &Position, to: Squares, mut f: impl FnMut(Mo
 #[inline]
 pub(crate) fn for_each_attack(position: &Position, axes: &Axes, mut f: impl FnMut(Move)) {
     let side = position.side_to_move();
-    let mut seen = [Squares::EMPTY; 64];
+    let mut seen = [SquareSet::EMPTY; 64];
     for (axis, open) in axes.iter().enumerate() {
         windows::for_each(axis, open.three(), |window| {
             let empty = window & !position.held(side);
             for to in empty {
-                let rest = empty ^ Squares::of(to);
+                let rest = empty ^ SquareSet::of(to);
                 let Some(last) = rest.first() else { continue };
                 match position.phase() {
                     Phase::Drops => drop_attack(position, side, to, last, window, &mut seen[0], &mut f),
@@ -130,21 +132,21 @@ fn drop_attack(
     side: Side,
     to: Square,
     last: Square,
-    window: Squares,
-    seen: &mut Squares,
+    window: SquareSet,
+    seen: &mut SquareSet,
     f: &mut impl FnMut(Move),
 ) {
     if !position.landing().contains(to) || seen.contains(to) {
         return;
     }
-    let occupied = position.occupied() | Squares::of(to);
+    let occupied = position.occupied() | SquareSet::of(to);
     let completed = match phase_of(position.ply() + 2) {
         Phase::Drops => occupied.landing().contains(last),
         Phase::Moves => !(comers(position, side, last, occupied) & !window).is_empty(),
     };
     let kind = Kind::ALL.into_iter().find(|&kind| position.in_hand(side, kind) > 0);
     if let Some(kind) = kind.filter(|_| completed) {
-        *seen = *seen | Squares::of(to);
+        *seen |= SquareSet::of(to);
         f(Move::drop(kind, to));
     }
 }
@@ -155,16 +157,16 @@ fn move_attacks(
     side: Side,
     to: Square,
     last: Square,
-    window: Squares,
-    seen: &mut [Squares; 64],
+    window: SquareSet,
+    seen: &mut [SquareSet; 64],
     f: &mut impl FnMut(Move),
 ) {
     let occupied = position.occupied();
     for from in comers(position, side, to, occupied) & !window {
-        let after = (occupied ^ Squares::of(from)) | Squares::of(to);
-        let others = comers(position, side, last, after) & !window & !Squares::of(from);
+        let after = (occupied ^ SquareSet::of(from)) | SquareSet::of(to);
+        let others = comers(position, side, last, after) & !window & !SquareSet::of(from);
         if !others.is_empty() && !seen[from.index()].contains(to) {
-            seen[from.index()] = seen[from.index()] | Squares::of(to);
+            seen[from.index()] = seen[from.index()] | SquareSet::of(to);
             f(Move::on_board(from, to));
         }
     }
@@ -175,17 +177,17 @@ fn bring_up(
     position: &Position,
     side: Side,
     last: Square,
-    window: Squares,
-    seen: &mut [Squares; 64],
+    window: SquareSet,
+    seen: &mut [SquareSet; 64],
     f: &mut impl FnMut(Move),
 ) {
     let occupied = position.occupied();
     for kind in Kind::ALL {
         for from in position.pieces(side, kind) & !window {
-            let without = occupied ^ Squares::of(from);
+            let without = occupied ^ SquareSet::of(from);
             let posts = sight(kind, last, without) & reach(kind, from, occupied) & !seen[from.index()];
             seen[from.index()] = seen[from.index()] | posts;
-            posts.for_each(|to| f(Move::on_board(from, to)));
+            posts.iter().for_each(|to| f(Move::on_board(from, to)));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Windows: five adjacent squares on one axis, which a side must fill to win. All windows of an axis are counted at
 //! once: bit i of a set stands for the window that begins at square i and goes on by the axis's step.
 
-use parlor_chessinfive::Squares;
+use parlor_chessinfive::SquareSet;
 
 /// The steps of the axes: ranks, files, falling and rising diagonals.
 pub(crate) const STEPS: [u32; 4] = [8, 1, 7, 9];
@@ -27,7 +27,7 @@ pub(crate) type Axes = [Open; 4];
 
 /// The open windows of a side.
 #[inline]
-pub(crate) fn open(own: Squares, enemy: Squares) -> Axes {
+pub(crate) fn open(own: SquareSet, enemy: SquareSet) -> Axes {
     [
         along::<0>(own.0, enemy.0),
         along::<1>(own.0, enemy.0),
@@ -59,7 +59,7 @@ fn any<const AXIS: usize>(squares: u64) -> u64 {
 
 /// The windows of every axis that lie wholly in these squares.
 #[inline]
-pub(crate) fn within(squares: Squares) -> [u64; 4] {
+pub(crate) fn within(squares: SquareSet) -> [u64; 4] {
     let not = !squares.0;
     [!any::<0>(not), !any::<1>(not), !any::<2>(not), !any::<3>(not)]
 }
@@ -98,18 +98,18 @@ pub(crate) fn has_four(axes: &Axes) -> bool {
 
 /// All squares of some windows of an axis.
 #[inline]
-pub(crate) fn squares_of(axis: usize, windows: u64) -> Squares {
+pub(crate) fn squares_of(axis: usize, windows: u64) -> SquareSet {
     let step = STEPS[axis];
     let two = windows | windows << step;
     let four = two | two << (2 * step);
-    Squares(four | windows << (4 * step))
+    SquareSet(four | windows << (4 * step))
 }
 
 /// Calls `f` with the squares of each of some windows of an axis.
 #[inline]
-pub(crate) fn for_each(axis: usize, mut windows: u64, mut f: impl FnMut(Squares)) {
+pub(crate) fn for_each(axis: usize, mut windows: u64, mut f: impl FnMut(SquareSet)) {
     while windows != 0 {
-        f(Squares(FIRST[axis] << windows.trailing_zeros()));
+        f(SquareSet(FIRST[axis] << windows.trailing_zeros()));
         windows &= windows - 1;
     }
 }
@@ -154,15 +154,15 @@ mod tests {
         for _ in 0..2_000 {
             let own = draws.draw() & draws.draw();
             let enemy = draws.draw() & draws.draw() & draws.draw() & !own;
-            let axes = open(Squares(own), Squares(enemy));
-            let lying = within(Squares(own));
+            let axes = open(SquareSet(own), SquareSet(enemy));
+            let lying = within(SquareSet(own));
             for k in 1..=4 {
                 let sets =
                     axes.map(|open| [open.one(), open.two(), open.three(), open.four()][k as usize - 1]);
                 let holds = |window: u64| window & enemy == 0 && (window & own).count_ones() == k;
-                for axis in 0..4 {
+                for (axis, &set) in sets.iter().enumerate() {
                     let mut found = Vec::new();
-                    for_each(axis, sets[axis], |window| found.push(window.0));
+                    for_each(axis, set, |window| found.push(window.0));
                     let mut wanted: Vec<_> = all
                         .iter()
                         .filter(|window| window.0 == axis && holds(window.1))
@@ -171,10 +171,7 @@ mod tests {
                     wanted.sort_by_key(|window| window.trailing_zeros());
                     found.sort_by_key(|window| window.trailing_zeros());
                     assert_eq!(found, wanted);
-                    assert_eq!(
-                        squares_of(axis, sets[axis]).0,
-                        wanted.iter().fold(0, |all, window| all | window)
-                    );
+                    assert_eq!(squares_of(axis, set).0, wanted.iter().fold(0, |all, window| all | window));
                 }
                 assert_eq!(count(sets), all.iter().filter(|window| holds(window.1)).count() as i32);
             }

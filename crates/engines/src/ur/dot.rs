@@ -8,7 +8,7 @@ pub fn dot<const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {
     a.iter().zip(b).map(|(a, b)| i32::from(*a) * i32::from(*b)).sum()
 }
 
-/// The sum of products, eight at a time. What does not fill an eight is not there.
+/// The sum of products, eight at a time. Rows are multiples of eight long; a rest would not be added.
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 #[inline(always)]
 pub fn dot<const N: usize>(a: &[i16; N], b: &[i16; N]) -> i32 {

@@ -1,8 +1,8 @@
-use parlor_rules::{Game, Moves, Side, State, Turn};
+use parlor_rules::{Game, Moves, Settings, Side, State, Turn};
 use parlor_ur::{Stage, Ur};
 
-use super::oracle::{Oracle, Purse, Valued};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Tuning, Watch};
+use super::oracle::{Budget, Oracle, Valued};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 type Move = parlor_ur::Move;
 
@@ -27,7 +27,7 @@ pub struct Engine;
 struct Thinking<'a> {
     game: &'a Ur,
     oracle: &'a Oracle,
-    purse: Purse,
+    budget: Budget,
     depth: u32,
     /// Whether more was asked than a quick move: then a forced move is looked at too, for its winning chance.
     long: bool,
@@ -39,20 +39,20 @@ impl Thinking<'_> {
     fn glance(&mut self, state: &State<Ur>) -> Vec<Valued> {
         let mut values = Vec::with_capacity(8);
         for mv in self.game.moves(state) {
-            let mut purse = Purse::new(u64::MAX);
-            values.extend(self.value(state, mv, 1, &mut purse));
-            self.purse.owe(purse.spent());
+            let mut budget = Budget::new(u64::MAX);
+            values.extend(self.value(state, mv, 1, &mut budget));
+            self.budget.owe(budget.spent());
         }
         values.sort_by(order);
         values
     }
 
-    /// Looks deeper at the moves that are close, as far as the purse allows. `go_on` is asked before each look.
+    /// Looks deeper at the moves that are close, as far as the budget allows. `go_on` is asked before each look.
     fn deepen(
         &mut self,
         state: &State<Ur>,
         mut values: Vec<Valued>,
-        go_on: &mut dyn FnMut(&[Valued], &Purse) -> bool,
+        go_on: &mut dyn FnMut(&[Valued], &Budget) -> bool,
     ) -> Vec<Valued> {
         for depth in 2..=self.depth {
             let best = values.first().map_or(0.0, |best| best.chance);
@@ -64,12 +64,12 @@ impl Thinking<'_> {
             }
             let mut deeper = Vec::with_capacity(close);
             for value in &values[..close] {
-                if !go_on(&values, &self.purse) {
+                if !go_on(&values, &self.budget) {
                     return values;
                 }
-                let mut purse = self.purse;
-                let looked = self.value(state, value.mv, depth, &mut purse);
-                self.purse = purse;
+                let mut budget = self.budget;
+                let looked = self.value(state, value.mv, depth, &mut budget);
+                self.budget = budget;
                 let mixed = |looked: f64| looked + KEPT * (value.chance - looked);
                 deeper.extend(looked.map(|looked| Valued { chance: mixed(looked.chance), ..looked }));
             }
@@ -82,19 +82,20 @@ impl Thinking<'_> {
         values
     }
 
-    fn value(&self, state: &State<Ur>, mv: Move, depth: u32, purse: &mut Purse) -> Option<Valued> {
-        let before = purse.spent();
+    fn value(&self, state: &State<Ur>, mv: Move, depth: u32, budget: &mut Budget) -> Option<Valued> {
+        let before = budget.spent();
         let mut after = state.clone();
         self.game.play(&mut after, mv);
-        let chance = self.oracle.look(self.game, &after.position, state.position.side(), depth - 1, purse)?;
-        Some(Valued { mv, chance, depth, nodes: purse.spent() - before })
+        let chance =
+            self.oracle.look(self.game, &after.position, state.position.side(), depth - 1, budget)?;
+        Some(Valued { mv, chance, depth, nodes: budget.spent() - before })
     }
 
     /// Values the rolls, in order, each by the best move after it.
     fn rolls(
         &mut self,
         state: &State<Ur>,
-        go_on: &mut dyn FnMut(&[Valued], &Purse) -> bool,
+        go_on: &mut dyn FnMut(&[Valued], &Budget) -> bool,
     ) -> Vec<(Move, Vec<Valued>)> {
         let mut rolls = Vec::with_capacity(5);
         for roll in self.game.moves(state) {
@@ -118,7 +119,7 @@ impl Player<Ur> for Engine {
         "engine"
     }
 
-    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Tuning) -> Option<Evaluation> {
+    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Settings) -> Option<Evaluation> {
         let ask = Ask { depth: Some(1), ..Ask::default() };
         let mover = match state.position.stage() {
             Stage::Over => 1.0,
@@ -135,23 +136,23 @@ impl Player<Ur> for Engine {
         let mut thinking = Thinking {
             game,
             oracle: Oracle::pocket(),
-            purse: Purse::new(ask.nodes.unwrap_or(u64::MAX)),
+            budget: Budget::new(ask.nodes.unwrap_or(u64::MAX)),
             depth: ask.depth.unwrap_or(usual).clamp(1, MOST_DEPTH),
             long,
             close: if long { LONG_CLOSE } else { CLOSE },
         };
         if matches!(game.turn(state), Turn::Chance(_)) {
             let rolls = thinking.rolls(state, &mut |_, _| watch.go_on(&|| Thought::only(None)));
-            return chance_thought(game, state, &rolls, &thinking.purse);
+            return chance_thought(game, state, &rolls, &thinking.budget);
         }
         let glance = thinking.glance(state);
         let values =
-            thinking.deepen(state, glance, &mut |values, purse| watch.go_on(&|| thought(values, purse)));
-        thought(&values, &thinking.purse)
+            thinking.deepen(state, glance, &mut |values, budget| watch.go_on(&|| thought(values, budget)));
+        thought(&values, &thinking.budget)
     }
 }
 
-fn thought(values: &[Valued], purse: &Purse) -> Thought<Move> {
+fn thought(values: &[Valued], budget: &Budget) -> Thought<Move> {
     Thought {
         mv: values.first().map(|best| best.mv),
         winrate: values.first().map(|best| best.chance),
@@ -159,9 +160,9 @@ fn thought(values: &[Valued], purse: &Purse) -> Thought<Move> {
             .iter()
             .map(|value| Candidate::judged(vec![value.mv], value.chance, value.nodes))
             .collect(),
-        nodes: purse.spent(),
+        nodes: budget.spent(),
         depth: values.first().map_or(0, |best| best.depth),
-        exact: false,
+        ..Thought::only(None)
     }
 }
 
@@ -169,7 +170,7 @@ fn chance_thought(
     game: &Ur,
     state: &State<Ur>,
     rolls: &[(Move, Vec<Valued>)],
-    purse: &Purse,
+    budget: &Budget,
 ) -> Thought<Move> {
     let total = f64::from(game.total_weight(state));
     let mut mean = Some(0.0);
@@ -187,8 +188,8 @@ fn chance_thought(
         mv: None,
         winrate: mean,
         candidates,
-        nodes: purse.spent(),
+        nodes: budget.spent(),
         depth: depth.unwrap_or(0),
-        exact: false,
+        ..Thought::only(None)
     }
 }

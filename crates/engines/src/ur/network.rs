@@ -57,7 +57,7 @@ pub enum BadNetwork {
 }
 
 impl Network {
-    /// What the logistic function is to be taken of is the [`logit`](Network::logit) divided by this.
+    /// What the logistic function is to be taken of is the logit divided by this.
     pub const ONE: f64 = (1u32 << SUM_BITS) as f64;
 
     /// Reads what `train/ur-oracle/export.py` writes.

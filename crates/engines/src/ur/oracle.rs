@@ -18,7 +18,7 @@ pub struct Oracle {
 
 /// A number of positions that the oracle may still be asked about.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Purse {
+pub(super) struct Budget {
     most: u64,
     spent: u64,
     empty: bool,
@@ -37,16 +37,16 @@ pub struct Valued {
     pub nodes: u64,
 }
 
-impl Purse {
-    pub(super) fn new(most: u64) -> Purse {
-        Purse { most, spent: 0, empty: false }
+impl Budget {
+    pub(super) fn new(most: u64) -> Budget {
+        Budget { most, spent: 0, empty: false }
     }
 
     pub(super) fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Pays for what has to be bought in any case.
+    /// Counts positions that have to be looked at in any case.
     pub(super) fn owe(&mut self, nodes: u64) {
         self.spent += nodes;
     }
@@ -81,29 +81,29 @@ impl Oracle {
     }
 
     /// The winning chance of a side in a position that is over or before a roll, looked at so many rolls ahead; none if
-    /// the purse is empty.
+    /// the budget is empty.
     pub(super) fn look(
         &self,
         game: &Ur,
         position: &Position,
         side: Side,
         rolls: u32,
-        purse: &mut Purse,
+        budget: &mut Budget,
     ) -> Option<f64> {
         let mover = position.side();
         let chance = match (position.stage(), rolls) {
             (Stage::Over, _) => 1.0,
             (_, 0) => {
-                purse.pay()?;
+                budget.pay()?;
                 self.chance(game, position)
             }
-            _ => self.mean(game, position, rolls, purse)?,
+            _ => self.mean(game, position, rolls, budget)?,
         };
         Some(if mover == side { chance } else { 1.0 - chance })
     }
 
     /// The mean over the rolls, each followed by the best move.
-    fn mean(&self, game: &Ur, position: &Position, rolls: u32, purse: &mut Purse) -> Option<f64> {
+    fn mean(&self, game: &Ur, position: &Position, rolls: u32, budget: &mut Budget) -> Option<f64> {
         let side = position.side();
         let mut state = State::new(game, *position);
         let total = f64::from(game.total_weight(&state));
@@ -116,7 +116,7 @@ impl Oracle {
             let rolled = state.position;
             let _ = game.try_for_each_move(&State::new(game, rolled), |mv| {
                 game.play(&mut state, mv);
-                let looked = self.look(game, &state.position, side, rolls - 1, purse);
+                let looked = self.look(game, &state.position, side, rolls - 1, budget);
                 state.position = rolled;
                 match looked {
                     Some(chance) => {
@@ -126,7 +126,7 @@ impl Oracle {
                     None => std::ops::ControlFlow::Break(()),
                 }
             });
-            if purse.empty {
+            if budget.empty {
                 return None;
             }
             mean += weight / total * best;

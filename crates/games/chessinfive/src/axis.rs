@@ -1,4 +1,4 @@
-use crate::Squares;
+use crate::SquareSet;
 
 /// A direction in which a line can lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -55,7 +55,7 @@ impl Axis {
 
     /// The first squares of all fives among these squares.
     #[inline]
-    const fn fives(self, held: Squares) -> u64 {
+    const fn fives(self, held: SquareSet) -> u64 {
         let (one, step) = (held.0, self.step());
         let two = one & one >> step;
         let four = two & two >> (2 * step);
@@ -63,17 +63,17 @@ impl Axis {
     }
 
     /// The squares of all runs of five or more along this axis among these squares.
-    pub const fn runs(self, held: Squares) -> Squares {
+    pub const fn runs(self, held: SquareSet) -> SquareSet {
         let (one, step) = (self.fives(held), self.step());
         let two = one | one << step;
         let four = two | two << (2 * step);
-        Squares(four | one << (4 * step))
+        SquareSet(four | one << (4 * step))
     }
 }
 
 /// Whether five or more adjacent squares in a row are among these.
 #[inline]
-pub(crate) const fn has_line(held: Squares) -> bool {
+pub(crate) const fn has_line(held: SquareSet) -> bool {
     Axis::Rank.fives(held) | Axis::File.fives(held) | Axis::Falling.fives(held) | Axis::Rising.fives(held)
         != 0
 }
@@ -84,14 +84,14 @@ mod tests {
     use crate::Square;
 
     /// The longest run along an axis that contains the square, walked one by one.
-    fn run(held: Squares, square: Square, axis: Axis) -> Squares {
+    fn run(held: SquareSet, square: Square, axis: Axis) -> SquareSet {
         let (files, ranks) = match axis {
             Axis::Rank => (1, 0),
             Axis::File => (0, 1),
             Axis::Falling => (1, -1),
             Axis::Rising => (1, 1),
         };
-        let mut run = Squares::of(square);
+        let mut run = SquareSet::of(square);
         for sign in [1i8, -1] {
             let mut at = square;
             loop {
@@ -101,7 +101,7 @@ mod tests {
                     Some(next) if held.contains(next) => at = next,
                     _ => break,
                 }
-                run = run | Squares::of(at);
+                run |= SquareSet::of(at);
             }
         }
         run
@@ -112,13 +112,14 @@ mod tests {
         let mut draws = parlor_rules::Draws::new(5);
         let mut found = [0; 4];
         for _ in 0..20_000 {
-            let held = Squares(draws.draw() | draws.draw() & draws.draw());
+            let held = SquareSet(draws.draw() | draws.draw() & draws.draw());
             let mut any = false;
             for axis in Axis::ALL {
                 let walked = held
+                    .iter()
                     .map(|square| run(held, square, axis))
                     .filter(|run| run.len() >= 5)
-                    .fold(Squares::EMPTY, |all, run| all | run);
+                    .fold(SquareSet::EMPTY, |all, run| all | run);
                 assert_eq!(axis.runs(held), walked, "{axis:?} in {held:?}");
                 any |= !walked.is_empty();
                 found[axis as usize] += usize::from(!walked.is_empty());

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use parlor_rules::choose_index;
 
-use crate::{Kind, Move, Position, Square, Squares, reach};
+use crate::{Kind, Move, Position, Square, SquareSet, reach};
 
 /// Counting and choosing among the moves of the side to move, without a list of them.
 impl Position {
@@ -38,7 +38,7 @@ impl Position {
     #[inline]
     pub(crate) fn is_stuck(&self) -> bool {
         let moves =
-            |_, to: Squares| if to.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            |_, to: SquareSet| if to.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         self.try_for_each_reach(moves).is_continue()
     }
 
@@ -47,7 +47,7 @@ impl Position {
     #[inline]
     pub(crate) fn pick_on_board(&self, draw: u64) -> Option<Move> {
         // In phase 2 each side has all its eight pieces on the board.
-        let mut reaches = [(Square::numbered(0), Squares::EMPTY, 0); 8];
+        let mut reaches = [(Square::numbered(0), SquareSet::EMPTY, 0); 8];
         let (mut pieces, mut total) = (0, 0);
         let _ = self.try_for_each_reach(|from, to| {
             let count = to.len();
@@ -68,9 +68,9 @@ impl Position {
     /// Calls `f` with every piece of the side to move and the squares it reaches, until it breaks. A loop for each
     /// type, since the compiler then knows the type in each.
     #[inline]
-    fn try_for_each_reach(&self, mut f: impl FnMut(Square, Squares) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn try_for_each_reach(&self, mut f: impl FnMut(Square, SquareSet) -> ControlFlow<()>) -> ControlFlow<()> {
         let (own, occupied) = (self.held(self.side_to_move()), self.occupied());
-        let mut each = |kind: Kind, pieces: Squares| {
+        let mut each = |kind: Kind, pieces: SquareSet| {
             for from in pieces {
                 f(from, reach(kind, from, occupied))?;
             }

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use parlor_rules::{About, Game, OptionSpec, Options, Outcome, Playout, Refusal, State, Symmetric, Turn};
+use parlor_rules::{About, Game, Options, Outcome, Playout, Refusal, SettingSpec, Side, State, Turn};
 
 use crate::{Action, Kind, Move, Phase, Position};
 
@@ -43,6 +43,19 @@ impl ChessInFive {
             None
         }
     }
+
+    /// The scores of both sides, Cyan's first: [`score`] for a winner; 0 for a loser, in a draw and while the game
+    /// goes on.
+    pub fn scores(&self, position: &Position) -> [u32; 2] {
+        let winner = self.outcome(position).and_then(|outcome| outcome.winner);
+        Side::BOTH.map(|side| if winner == Some(side) { score(position.ply()) } else { 0 })
+    }
+}
+
+/// The winner's score for a game of so many plies: the quicker, the better.
+pub const fn score(plies: u32) -> u32 {
+    let score = 10_000u32.saturating_sub(plies.saturating_mul(50));
+    if score < 1000 { 1000 } else { score }
 }
 
 impl Game for ChessInFive {
@@ -57,7 +70,7 @@ impl Game for ChessInFive {
         name: "ChessInFive",
         sides: ["cyan", "magenta"],
         variants: &[],
-        options: &[OptionSpec::integer("limit", 1..=10_000, Some("116"))],
+        options: &[SettingSpec::integer("limit", 1..=10_000, Some("116"))],
         rules: include_str!("../rules.md"),
     };
 
@@ -179,27 +192,3 @@ impl Game for ChessInFive {
 }
 
 impl Playout for ChessInFive {}
-
-/// The mirror of the files. Gravity forbids every other symmetry of the board in phase 1, and exchanging the sides
-/// would change who dropped first or the plies that are left.
-impl Symmetric for ChessInFive {
-    fn symmetries(&self) -> usize {
-        2
-    }
-
-    fn swaps_sides(&self, _: usize) -> bool {
-        false
-    }
-
-    fn map_position(&self, symmetry: usize, position: &Position) -> Position {
-        if symmetry == 0 { position.clone() } else { position.mirrored() }
-    }
-
-    fn map_move(&self, symmetry: usize, _: &Position, mv: Move) -> Move {
-        match mv.action() {
-            _ if symmetry == 0 => mv,
-            Action::Drop { kind, to } => Move::drop(kind, to.mirrored()),
-            Action::Move { from, to } => Move::on_board(from.mirrored(), to.mirrored()),
-        }
-    }
-}

@@ -37,3 +37,22 @@ pub(crate) const fn turn(side: Side) -> u64 {
 pub(crate) const fn ply(ply: u32) -> u64 {
     Draws::new(ply as u64).draw()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// All parts differ, and none of them leaves a key as it is, but for Cyan's turn.
+    #[test]
+    fn every_part_has_a_number_of_its_own() {
+        let mut parts: BTreeSet<u64> = (0..1_000).map(ply).collect();
+        for (side, kind) in Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind))) {
+            parts.extend(Square::all().map(|square| piece(side, kind, square)));
+        }
+        parts.extend(Side::BOTH.map(turn));
+        assert_eq!(parts.len(), 1_000 + 2 * 5 * 64 + 2);
+        assert_eq!(parts.first(), Some(&turn(Side::First)));
+    }
+}

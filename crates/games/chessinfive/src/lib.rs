@@ -22,31 +22,37 @@
 //! # Ok::<(), Refusal>(())
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod axis;
 mod choice;
 mod game;
 mod keys;
 mod kind;
+mod layout;
+mod move_text;
 mod mv;
 mod notation;
-mod phase;
 mod position;
+mod position_text;
 mod reach;
-mod request;
-mod score;
+mod refusals;
 mod setup;
-mod show;
-mod spelling;
 mod square;
-mod squares;
+mod square_set;
+mod symmetry;
+mod touch;
+mod view;
 
 pub use axis::Axis;
-pub use game::{ChessInFive, DEFAULT_LIMIT};
+pub use game::{ChessInFive, DEFAULT_LIMIT, score};
 pub use kind::Kind;
 pub use mv::{Action, Move};
-pub use phase::Phase;
-pub use position::Position;
+pub use position::{Phase, Position};
 pub use reach::{reach, sight};
-pub use score::score;
+pub use setup::Setup;
 pub use square::Square;
-pub use squares::Squares;
+pub use square_set::{SquareIter, SquareSet};

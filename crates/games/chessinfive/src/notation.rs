@@ -1,17 +1,27 @@
 use parlor_rules::{Game, MoveText, Notation, Options, Refusal, State};
 
-use crate::request::Request;
-use crate::{Action, ChessInFive, Move, Position, spelling};
+use crate::move_text::Request;
+use crate::{Action, ChessInFive, Move, Position, Setup, position_text};
 
 impl Notation for ChessInFive {
     const MOVE_TEXT: MoveText = MoveText::ScoredPairs;
 
-    fn read_position(options: &Options, text: &str) -> Result<(ChessInFive, Position), Refusal> {
-        Ok((ChessInFive::new(options)?, spelling::read(text)?.validate()?))
+    type Setup = Setup;
+
+    fn setup(&self, position: &Position) -> Setup {
+        Setup::new(position)
     }
 
-    fn write_position(&self, position: &Position) -> String {
-        spelling::write(position)
+    fn build(options: &Options, setup: &Setup) -> Result<(ChessInFive, Position), Refusal> {
+        Ok((ChessInFive::new(options)?, setup.build()?))
+    }
+
+    fn read_setup(text: &str) -> Result<Setup, Refusal> {
+        position_text::read(text)
+    }
+
+    fn write_setup(setup: &Setup) -> String {
+        position_text::write(setup)
     }
 
     fn read_move(&self, state: &State<Self>, text: &str) -> Result<Move, Refusal> {
@@ -33,7 +43,9 @@ impl Notation for ChessInFive {
 
     fn winning_line(&self, state: &State<Self>) -> Option<Vec<String>> {
         let position = &state.position;
-        position.has_line().then(|| position.winning_squares().map(|square| square.to_string()).collect())
+        position
+            .has_line()
+            .then(|| position.winning_squares().iter().map(|square| square.to_string()).collect())
     }
 }
 

@@ -1,18 +1,37 @@
 use parlor_rules::Side;
 
 use crate::axis::has_line;
-use crate::{Action, Axis, Kind, Move, Phase, Square, Squares, keys, reach};
+use crate::{Action, Axis, Kind, Move, Square, SquareSet, keys, reach};
 
 /// The number of drops, which are the plies of phase 1.
 pub(crate) const DROPS: u32 = 16;
+
+/// One of the two parts of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Phase 1, plies 1 to 16: pieces are dropped into columns.
+    Drops,
+    /// Phase 2, from ply 17 on: pieces move on the board.
+    Moves,
+}
+
+impl Phase {
+    /// 1 or 2.
+    pub const fn number(self) -> u32 {
+        match self {
+            Phase::Drops => 1,
+            Phase::Moves => 2,
+        }
+    }
+}
 
 /// What the board shows, and how many plies led to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     /// What each side holds.
-    sides: [Squares; 2],
+    sides: [SquareSet; 2],
     /// Where the pieces of each type stand, of both sides.
-    kinds: [Squares; 5],
+    kinds: [SquareSet; 5],
     /// The key of the pieces alone.
     pieces_key: u64,
     ply: u32,
@@ -25,8 +44,8 @@ const _: () = assert!(size_of::<Position>() <= 72);
 impl Position {
     /// The empty board before the first ply.
     pub const START: Position = Position {
-        sides: [Squares::EMPTY; 2],
-        kinds: [Squares::EMPTY; 5],
+        sides: [SquareSet::EMPTY; 2],
+        kinds: [SquareSet::EMPTY; 5],
         pieces_key: 0,
         ply: 0,
         line: false,
@@ -57,25 +76,25 @@ impl Position {
 
     /// The squares that a side holds.
     #[inline]
-    pub const fn held(&self, side: Side) -> Squares {
+    pub const fn held(&self, side: Side) -> SquareSet {
         self.sides[side.index()]
     }
 
     /// The squares on which pieces of a type stand, of both sides.
     #[inline]
-    pub const fn of_kind(&self, kind: Kind) -> Squares {
+    pub const fn of_kind(&self, kind: Kind) -> SquareSet {
         self.kinds[kind.index()]
     }
 
     /// The squares on which a side has pieces of a type.
     #[inline]
-    pub fn pieces(&self, side: Side, kind: Kind) -> Squares {
+    pub fn pieces(&self, side: Side, kind: Kind) -> SquareSet {
         self.held(side) & self.of_kind(kind)
     }
 
     /// The squares that either side holds.
     #[inline]
-    pub fn occupied(&self) -> Squares {
+    pub fn occupied(&self) -> SquareSet {
         self.sides[0] | self.sides[1]
     }
 
@@ -104,13 +123,13 @@ impl Position {
 
     /// Where a piece dropped now would land, one square for every column that is not full.
     #[inline]
-    pub fn landing(&self) -> Squares {
+    pub fn landing(&self) -> SquareSet {
         self.occupied().landing()
     }
 
     /// The empty squares that the piece on an occupied square could move to, by its move of phase 2.
     #[inline]
-    pub fn reach(&self, from: Square) -> Squares {
+    pub fn reach(&self, from: Square) -> SquareSet {
         reach(self.kind_on(from), from, self.occupied())
     }
 
@@ -121,13 +140,13 @@ impl Position {
     }
 
     /// The squares of all runs of five or more of the winner along one axis; none if nobody has won.
-    pub fn winning_runs(&self, axis: Axis) -> Squares {
+    pub fn winning_runs(&self, axis: Axis) -> SquareSet {
         axis.runs(self.held(!self.side_to_move()))
     }
 
     /// The squares of all runs of five or more of the winner; none if nobody has won.
-    pub fn winning_squares(&self) -> Squares {
-        Axis::ALL.into_iter().fold(Squares::EMPTY, |all, axis| all | self.winning_runs(axis))
+    pub fn winning_squares(&self) -> SquareSet {
+        Axis::ALL.into_iter().fold(SquareSet::EMPTY, |all, axis| all | self.winning_runs(axis))
     }
 
     /// A key of the board and the side to move, the same whatever the ply number: for finding repetitions.
@@ -207,7 +226,7 @@ impl Position {
             Action::Drop { kind, to } => self.toggle(side, kind, to),
             Action::Move { from, to } => {
                 let kind = self.kind_on(from);
-                let both = Squares::of(from) | Squares::of(to);
+                let both = SquareSet::of(from) | SquareSet::of(to);
                 self.sides[side.index()] = self.sides[side.index()] ^ both;
                 self.kinds[kind.index()] = self.kinds[kind.index()] ^ both;
                 self.pieces_key ^= keys::piece(side, kind, from) ^ keys::piece(side, kind, to);
@@ -218,7 +237,7 @@ impl Position {
     /// Puts a piece on an empty square or takes it away.
     #[inline]
     fn toggle(&mut self, side: Side, kind: Kind, square: Square) {
-        let one = Squares::of(square);
+        let one = SquareSet::of(square);
         self.sides[side.index()] = self.sides[side.index()] ^ one;
         self.kinds[kind.index()] = self.kinds[kind.index()] ^ one;
         self.pieces_key ^= keys::piece(side, kind, square);

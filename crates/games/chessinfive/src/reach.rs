@@ -1,18 +1,18 @@
 //! Which empty squares a piece can move to.
 
-use crate::{Kind, Square, Squares};
+use crate::{Kind, Square, SquareSet};
 
 /// The empty squares that a piece of this type reaches from a square, over a board with these squares occupied.
 #[inline]
-pub fn reach(kind: Kind, from: Square, occupied: Squares) -> Squares {
+pub fn reach(kind: Kind, from: Square, occupied: SquareSet) -> SquareSet {
     sight(kind, from, occupied) & !occupied
 }
 
 /// The squares that a piece of this type reaches from a square, and the occupied ones that stop it. Pieces of this type
 /// see each other's squares alike, so these are also the places from which one of them could come here.
 #[inline]
-pub fn sight(kind: Kind, from: Square, occupied: Squares) -> Squares {
-    Squares(match kind {
+pub fn sight(kind: Kind, from: Square, occupied: SquareSet) -> SquareSet {
+    SquareSet(match kind {
         Kind::King => KING[from.index()],
         Kind::Knight => KNIGHT[from.index()],
         Kind::Rook => straight(from, occupied.0),
@@ -22,8 +22,8 @@ pub fn sight(kind: Kind, from: Square, occupied: Squares) -> Squares {
 }
 
 /// The empty squares that a piece of this type would reach on an empty board.
-pub(crate) fn open_reach(kind: Kind, from: Square) -> Squares {
-    reach(kind, from, Squares::EMPTY)
+pub(crate) fn open_reach(kind: Kind, from: Square) -> SquareSet {
+    reach(kind, from, SquareSet::EMPTY)
 }
 
 #[inline]
@@ -114,7 +114,7 @@ const fn beside(square: Square, files: i8, ranks: i8) -> u64 {
         return 0;
     }
     match Square::new(file as u8, rank as u8) {
-        Some(square) => Squares::of(square).0,
+        Some(square) => SquareSet::of(square).0,
         None => 0,
     }
 }
@@ -151,15 +151,15 @@ mod tests {
     const DIAGONAL: [(i8, i8); 4] = [(1, 1), (-1, -1), (1, -1), (-1, 1)];
 
     /// Square by square in the given directions until something stands in the way.
-    fn walk(from: Square, occupied: Squares, directions: &[(i8, i8)]) -> Squares {
-        let mut seen = Squares::EMPTY;
+    fn walk(from: Square, occupied: SquareSet, directions: &[(i8, i8)]) -> SquareSet {
+        let mut seen = SquareSet::EMPTY;
         for &(files, ranks) in directions {
             for distance in 1..8 {
-                let next = Squares(beside(from, files * distance, ranks * distance));
+                let next = SquareSet(beside(from, files * distance, ranks * distance));
                 if next.is_empty() || !(next & occupied).is_empty() {
                     break;
                 }
-                seen = seen | next;
+                seen |= next;
             }
         }
         seen
@@ -175,7 +175,7 @@ mod tests {
                 bits &= draws.draw();
             }
             for from in Square::all() {
-                let occupied = Squares(bits) | Squares::of(from);
+                let occupied = SquareSet(bits) | SquareSet::of(from);
                 let rook = walk(from, occupied, &STRAIGHT);
                 let bishop = walk(from, occupied, &DIAGONAL);
                 assert_eq!(reach(Kind::Rook, from, occupied), rook, "rook on {from} in {occupied:?}");
@@ -191,7 +191,7 @@ mod tests {
             let by_distance = |wanted: fn(u8, u8) -> bool| {
                 Square::all()
                     .filter(|to| wanted(from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank())))
-                    .fold(Squares::EMPTY, |all, to| all | Squares::of(to))
+                    .fold(SquareSet::EMPTY, |all, to| all | SquareSet::of(to))
             };
             assert_eq!(open_reach(Kind::King, from), by_distance(|x, y| x.max(y) == 1));
             assert_eq!(open_reach(Kind::Knight, from), by_distance(|x, y| x * y == 2));

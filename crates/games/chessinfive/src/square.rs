@@ -2,8 +2,8 @@ use std::fmt;
 
 /// A square of the board.
 ///
-/// Squares are numbered file by file (a1, a2, …, a8, b1, …, h8), so that their order is the ASCII order of their
-/// names and a file is one byte of a set of [`Squares`](crate::Squares).
+/// SquareSet are numbered file by file (a1, a2, …, a8, b1, …, h8), so that their order is the ASCII order of their
+/// names and a file is one byte of a set of [`SquareSet`](crate::SquareSet).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 

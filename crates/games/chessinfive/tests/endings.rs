@@ -1,9 +1,7 @@
 //! Every way a game ends, and what does not end it.
 
-mod common;
-
-use common::{START, line, play, read, read_with_limit, result};
-use parlor_chessinfive::{Axis, ChessInFive, Phase, Square, Squares, score};
+use crate::common::{START, line, play, read, read_with_limit, result};
+use parlor_chessinfive::{Axis, ChessInFive, Phase, Square, SquareSet, score};
 use parlor_rules::{Game, Moves, Notation, Options, State};
 
 /// Cyan has four on rank 5 and a rook that can complete it.
@@ -48,7 +46,7 @@ fn more_than_five_win_with_all_their_squares() {
 #[test]
 fn runs_are_found_on_two_axes_at_once() {
     let cross = Square::all().filter(|square| square.file() == 2 || square.rank() == 3);
-    let cross = cross.fold(Squares::EMPTY, |all, square| all | Squares::of(square));
+    let cross = cross.fold(SquareSet::EMPTY, |all, square| all | SquareSet::of(square));
     let axes: String =
         Axis::ALL.iter().filter(|axis| !axis.runs(cross).is_empty()).map(|axis| axis.letter()).collect();
     assert_eq!(axes, "hv");

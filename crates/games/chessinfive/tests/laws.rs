@@ -1,7 +1,7 @@
 //! The laws of every game, over random games.
 
-use parlor_chessinfive::{ChessInFive, Kind, Move, Square};
-use parlor_rules::{Draws, Game, Playout, State, Symmetric, laws};
+use parlor_chessinfive::{ChessInFive, Kind, Move, Setup, Square};
+use parlor_rules::{Draws, Game, Notation, Options, Playout, Side, State, Symmetric, choose_index, laws};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -72,14 +72,36 @@ proptest! {
         prop_assert_eq!(game.map_position(1, &image), state.position);
     }
 
+    /// However a set-up is changed, it is refused or it is a position.
     #[test]
-    fn the_key_tells_positions_apart(seed: u64) {
+    fn changed_set_ups_are_refused_or_built(seed: u64, stop in 0u32..60, changes in 0usize..6) {
         let game = ChessInFive::default();
-        let (mut state, mut draws) = (State::start(&game), Draws::new(seed));
-        let mut seen = std::collections::HashMap::new();
-        while let Some(mv) = game.pick_move(&state, draws.draw()) {
-            prop_assert!(seen.insert(game.key(&state.position), state.position.clone()).is_none());
-            game.play(&mut state, mv);
-        }
+        let mut state = State::start(&game);
+        let mut draws = Draws::new(seed);
+        game.playout(&mut state, &mut draws, stop);
+        let mut setup = game.setup(&state.position);
+        (0..changes).for_each(|_| change(&mut setup, &mut draws));
+        let built = laws::check_any_setup::<ChessInFive>(&Options::default(), &setup);
+        prop_assert!(built || changes > 0);
     }
+}
+
+/// Changes a set-up in one place, often to what the rules allow.
+fn change(setup: &mut Setup, draws: &mut Draws) {
+    let mut below = |count: usize| choose_index(draws.draw(), count);
+    let (side, kind) = (Side::BOTH[below(2)], Kind::ALL[below(5)]);
+    match below(7) {
+        0 => setup.board[below(64)] = Some((side, kind)),
+        1 => setup.board[below(64)] = None,
+        2 => setup.board.swap(below(64), below(64)),
+        3 => setup.side = !setup.side,
+        4 => setup.ply = [setup.ply.wrapping_add(1), setup.ply.wrapping_sub(1), u32::MAX, 16][below(4)],
+        5 => setup.hands[below(2)][below(5)] = [0, 1, 2, 255][below(4)],
+        _ => (setup.side, setup.ply) = (!setup.side, setup.ply.wrapping_add(1)),
+    }
+}
+
+#[test]
+fn keys_tell_positions_apart() {
+    laws::check_mixing(&laws::check_keys(&ChessInFive::default(), 400, 200));
 }

@@ -1,11 +1,8 @@
 //! Node counts of `perft.txt`: the library against the numbers, and the slow reference where it can follow.
 
-#[path = "reference/mod.rs"]
-mod reference;
-
+use crate::reference::Reference;
 use parlor_chessinfive::ChessInFive;
 use parlor_rules::{Notation, Options, State, perft};
-use reference::Reference;
 
 /// Counts up to these are checked.
 const LIBRARY_NODES: u64 = 3_000_000;

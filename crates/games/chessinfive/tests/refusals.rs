@@ -1,8 +1,6 @@
 //! Positions and moves that are not accepted, each kind with its reason.
 
-mod common;
-
-use common::{START, play, read, read_with_limit};
+use crate::common::{START, play, read, read_with_limit};
 use parlor_chessinfive::ChessInFive;
 use parlor_rules::{Draws, Game, Moves, Notation, Options, Playout, State, choose_index};
 use proptest::prelude::*;

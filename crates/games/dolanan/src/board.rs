@@ -1,10 +1,8 @@
 use std::fmt;
 use std::ops::BitOr;
 
-use crate::cell::Cell;
-use crate::cells::Cells;
-use crate::kind::{Kind, symbol_of_number};
-use crate::mulberry::Mulberry;
+use crate::keys::board_key;
+use crate::{Cell, CellSet, Kind};
 
 /// Values of a pion that the tables have room for, 0 (not placed) included.
 const ROOM: usize = 11;
@@ -14,9 +12,9 @@ const ROOM: usize = 11;
 pub struct Board {
     numbers: [u8; 100],
     /// By the values of the two pions: the cells that carry the number they make; none for pairs that are not allowed.
-    columns: [[Cells; ROOM]; ROOM],
+    columns: [[CellSet; ROOM]; ROOM],
     /// By the value of one pion: the cells that some value of the other one reaches.
-    reach: [Cells; ROOM],
+    reach: [CellSet; ROOM],
     /// Sets the positions of different boards apart in hashes.
     key: u64,
 }
@@ -24,23 +22,20 @@ pub struct Board {
 impl Board {
     /// A board with these numbers, row by row.
     pub fn new<K: Kind>(numbers: [u8; 100]) -> Board {
-        let mut carriers = [Cells::EMPTY; 256];
+        let mut carriers = [CellSet::EMPTY; 256];
         for cell in Cell::all() {
             let number = usize::from(numbers[cell.index()]);
-            carriers[number] = carriers[number] | Cells::of(cell);
+            carriers[number].insert(cell);
         }
-        let mut columns = [[Cells::EMPTY; ROOM]; ROOM];
+        let mut columns = [[CellSet::EMPTY; ROOM]; ROOM];
         for other in 1..=K::VALUES {
             for value in 1..=K::highest(other) {
                 let target = usize::from(K::combine(value, other));
                 columns[usize::from(other)][usize::from(value)] = carriers[target];
             }
         }
-        let reach = columns.map(|row| row.into_iter().fold(Cells::EMPTY, BitOr::bitor));
-        // FNV-1a: any mixing that depends on every number will do.
-        let key = numbers.iter().fold(0xCBF2_9CE4_8422_2325, |key, &number| {
-            (key ^ u64::from(number)).wrapping_mul(0x100_0000_01B3)
-        });
+        let reach = columns.map(|row| row.into_iter().fold(CellSet::EMPTY, BitOr::bitor));
+        let key = board_key(&numbers);
         Board { numbers, columns, reach, key }
     }
 
@@ -60,6 +55,11 @@ impl Board {
         Board::new::<K>(numbers)
     }
 
+    /// The numbers, row by row.
+    pub const fn numbers(&self) -> &[u8; 100] {
+        &self.numbers
+    }
+
     /// The number that a cell carries.
     pub const fn number(&self, cell: Cell) -> u8 {
         self.numbers[cell.index()]
@@ -68,31 +68,21 @@ impl Board {
     /// The cells that carry the number which a pion on `value` and one on `other` make. There is none when a value
     /// is no pion's value or the pair is not allowed.
     #[inline]
-    pub fn column(&self, other: u8, value: u8) -> Cells {
+    pub fn column(&self, other: u8, value: u8) -> CellSet {
         match self.columns.get(usize::from(other)) {
             Some(row) => row.get(usize::from(value)).copied().unwrap_or_default(),
-            None => Cells::EMPTY,
+            None => CellSet::EMPTY,
         }
     }
 
     /// The cells that carry a number which a pion on `other` and one on any other value make.
     #[inline]
-    pub fn reach(&self, other: u8) -> Cells {
+    pub fn reach(&self, other: u8) -> CellSet {
         self.reach.get(usize::from(other)).copied().unwrap_or_default()
     }
 
     pub(crate) const fn key(&self) -> u64 {
         self.key
-    }
-
-    /// The VALUES field of a position string.
-    pub(crate) fn write<K: Kind>(&self, text: &mut String) {
-        for cell in Cell::all() {
-            if cell.column() == 0 && cell.row() > 0 {
-                text.push('/');
-            }
-            text.push(symbol_of_number::<K>(self.number(cell)));
-        }
     }
 }
 
@@ -108,5 +98,27 @@ impl Eq for Board {}
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.numbers.chunks(10)).finish()
+    }
+}
+
+/// The generator that draws boards: mulberry32. The same seed gives the same board everywhere.
+struct Mulberry(u32);
+
+impl Mulberry {
+    const fn new(seed: u32) -> Mulberry {
+        Mulberry(seed)
+    }
+
+    /// A number below `count`: `floor(u * count)` for the next `u` in [0, 1), which 64-bit integers give exactly.
+    fn below(&mut self, count: usize) -> usize {
+        ((u64::from(self.next()) * count as u64) >> 32) as usize
+    }
+
+    fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_add(0x6D2B_79F5);
+        let mut t = self.0;
+        t = (t ^ t >> 15).wrapping_mul(t | 1);
+        t ^= t.wrapping_add((t ^ t >> 7).wrapping_mul(t | 61));
+        t ^ t >> 14
     }
 }

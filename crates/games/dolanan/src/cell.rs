@@ -11,7 +11,7 @@ pub(crate) const STRIDE: u8 = SIZE + 1;
 /// vertical, diagonal down-right, diagonal down-left.
 pub const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
-/// A cell of the main board. Cells are ordered by row, then by column.
+/// A cell of the main board. CellSet are ordered by row, then by column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 

@@ -1,6 +1,6 @@
 use std::fmt::Debug;
 
-use parlor_rules::{About, OptionKind, OptionSpec};
+use parlor_rules::{About, SettingSpec};
 
 /// Which of the two games: how many values a pion can stand on, and what number two pions make.
 pub trait Kind: Copy + Eq + Debug + Send + Sync + 'static {
@@ -38,9 +38,9 @@ pub struct Mul;
 /// The largest sum that two pions may make.
 const SUM_CAP: u8 = 18;
 
-const OPTIONS: &[OptionSpec] = &[
-    OptionSpec::integer("seed", 0..=u32::MAX as i64, None),
-    OptionSpec { name: "opener", kind: OptionKind::Word(&["blue", "red"]), default: Some("blue") },
+const OPTIONS: &[SettingSpec] = &[
+    SettingSpec::integer("seed", 0..=u32::MAX as i64, None),
+    SettingSpec::word("opener", &["blue", "red"], Some("blue")),
 ];
 
 const RULES: &str = include_str!("../rules.md");
@@ -118,10 +118,10 @@ pub(crate) fn number_of_symbol<K: Kind>(symbol: char) -> Option<u8> {
     K::NUMBERS.get(index as usize).copied()
 }
 
-/// The base-36 digit of a number that a cell carries.
+/// The base-36 digit of a number that a cell can carry; `?` for any other.
 pub(crate) fn symbol_of_number<K: Kind>(number: u8) -> char {
-    let index = K::NUMBERS.iter().take_while(|&&smaller| smaller < number).count() as u32;
-    char::from_digit(index + u32::from(K::FIRST_SYMBOL), 36).unwrap_or('?')
+    let index = K::NUMBERS.iter().position(|&known| known == number);
+    index.and_then(|index| char::from_digit(index as u32 + u32::from(K::FIRST_SYMBOL), 36)).unwrap_or('?')
 }
 
 #[cfg(test)]

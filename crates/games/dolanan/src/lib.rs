@@ -25,30 +25,39 @@
 //! assert!(game.moves(&state).len() > 20);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod board;
 mod cell;
-mod cells;
-mod check;
-mod dolanan;
+mod cell_set;
+mod columns;
 mod ending;
+mod game;
+mod keys;
 mod kind;
-mod mulberry;
+mod layout;
+mod move_text;
+mod mv;
 mod notation;
 mod phase;
-mod play;
 mod position;
-mod refuse;
+mod position_text;
+mod refusals;
 mod setup;
-mod show;
-mod symmetric;
-mod token;
+mod symmetry;
+mod touch;
+mod view;
 
 pub use board::Board;
 pub use cell::{Cell, DIRECTIONS};
-pub use cells::Cells;
-pub use dolanan::{Addition, Dolanan, Multiplication};
+pub use cell_set::{CellIter, CellSet};
 pub use ending::Ending;
+pub use game::{Addition, Dolanan, Multiplication};
 pub use kind::{Add, Kind, Mul};
+pub use mv::{Action, Move};
 pub use phase::Phase;
 pub use position::Position;
-pub use token::{Action, Move};
+pub use setup::Setup;

@@ -1,17 +1,15 @@
 use parlor_rules::{Notation, Options, Outcome, Refusal, Side, State};
 
-use crate::cell::Cell;
-use crate::dolanan::Dolanan;
-use crate::ending::Ending;
-use crate::kind::Kind;
-use crate::phase::Phase;
-use crate::position::Position;
-use crate::refuse;
-use crate::setup::Setup;
-use crate::token::{Action, Move};
+use crate::{Action, Dolanan, Ending, Kind, Move, Phase, Position, Setup, position_text, refusals};
 
 impl<K: Kind> Notation for Dolanan<K> {
-    fn read_position(options: &Options, text: &str) -> Result<(Self, Position), Refusal> {
+    type Setup = Setup;
+
+    fn setup(&self, position: &Position) -> Setup {
+        Setup::new(self.board(), position)
+    }
+
+    fn build(options: &Options, setup: &Setup) -> Result<(Self, Position), Refusal> {
         options.check(K::ABOUT)?;
         if let Some(name) = options.settings.keys().next() {
             return Err(Refusal::new(
@@ -21,40 +19,24 @@ impl<K: Kind> Notation for Dolanan<K> {
                      out either the option or the position"
                 ),
             )
-            .with("option", name));
+            .of_option(name));
         }
-        Setup::<K>::read(text)?.check()
+        setup.build()
     }
 
-    fn write_position(&self, position: &Position) -> String {
-        let mut text = String::with_capacity(256);
-        text.push_str(K::CODE);
-        text.push(' ');
-        self.board().write::<K>(&mut text);
-        text.push(' ');
-        for cell in Cell::all() {
-            if cell.column() == 0 && cell.row() > 0 {
-                text.push('/');
-            }
-            text.push(position.owner(cell).map_or('.', letter));
-        }
-        let pion = |side| position.pion(side).map_or("_".to_owned(), |value| value.to_string());
-        text.push_str(&format!(
-            " {}-{} {} {} {}",
-            pion(Side::First),
-            pion(Side::Second),
-            position.side().map_or('-', letter),
-            position.phase.word(),
-            position.phase.ending().map_or("-", Ending::word),
-        ));
-        text
+    fn read_setup(text: &str) -> Result<Setup, Refusal> {
+        position_text::read::<K>(text)
+    }
+
+    fn write_setup(setup: &Setup) -> String {
+        position_text::write::<K>(setup)
     }
 
     fn read_move(&self, state: &State<Self>, text: &str) -> Result<Move, Refusal> {
         let position = &state.position;
-        let Some(action) = Action::read(text) else { return Err(refuse::malformed(text)) };
+        let Some(action) = Action::read(text) else { return Err(refusals::malformed(text)) };
         if !self.allows(position, action) {
-            return Err(refuse::illegal(self, position, action));
+            return Err(refusals::illegal(self, position, action));
         }
         // A half-turn to a dead column is a whole one, and is written as such.
         let action = match action {
@@ -71,7 +53,11 @@ impl<K: Kind> Notation for Dolanan<K> {
     }
 
     fn ply(&self, position: &Position) -> Option<u32> {
-        Some(position.claimed())
+        Some(position.claimed() as u32)
+    }
+
+    fn is_set_up(&self, position: &Position) -> bool {
+        !matches!(position.phase, Phase::FirstPion | Phase::SecondPion)
     }
 
     fn winning_line(&self, state: &State<Self>) -> Option<Vec<String>> {
@@ -85,14 +71,6 @@ impl<K: Kind> Notation for Dolanan<K> {
         {
             position.end(ending);
         }
-    }
-}
-
-/// The letter of a side in position strings and moves.
-fn letter(side: Side) -> char {
-    match side {
-        Side::First => 'b',
-        Side::Second => 'r',
     }
 }
 

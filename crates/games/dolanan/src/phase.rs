@@ -1,4 +1,4 @@
-use crate::ending::Ending;
+use crate::Ending;
 
 /// What is due next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,22 +35,6 @@ impl Phase {
         match self {
             Phase::End(ending) => Some(ending),
             _ => None,
-        }
-    }
-
-    /// A number for every phase, for hashing.
-    pub(crate) const fn code(self) -> u64 {
-        match self {
-            Phase::FirstPion => 0,
-            Phase::SecondPion => 1,
-            Phase::FirstClaim => 2,
-            Phase::Move => 3,
-            Phase::Claim => 4,
-            Phase::End(Ending::Line(winner)) => 6 + winner as u64,
-            Phase::End(Ending::DeadEnd(winner)) => 8 + winner as u64,
-            Phase::End(Ending::Time(winner)) => 10 + winner as u64,
-            Phase::End(Ending::Resign(winner)) => 12 + winner as u64,
-            Phase::End(Ending::Draw) => 14,
         }
     }
 }

@@ -1,15 +1,12 @@
 use parlor_rules::Side;
 
-use crate::cell::Cell;
-use crate::cells::Cells;
-use crate::ending::Ending;
-use crate::phase::Phase;
+use crate::{Cell, CellSet, Ending, Phase};
 
 /// Claims, pions, whose turn it is and what is due. The numbers of the board are in the [rules](crate::Dolanan).
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     /// By side.
-    pub(crate) claims: [Cells; 2],
+    pub(crate) claims: [CellSet; 2],
     /// By side; 0 while it is not placed.
     pub(crate) pions: [u8; 2],
     /// Who acts; blue when nobody does, so that equal positions are equal.
@@ -22,18 +19,18 @@ const _: () = assert!(size_of::<Position>() <= 48);
 impl Position {
     /// The position in which `opener` begins.
     pub(crate) const fn start(opener: Side) -> Position {
-        Position { claims: [Cells::EMPTY; 2], pions: [0; 2], side: opener, phase: Phase::FirstPion }
+        Position { claims: [CellSet::EMPTY; 2], pions: [0; 2], side: opener, phase: Phase::FirstPion }
     }
 
     /// The cells that a side has claimed.
     #[inline]
-    pub const fn claims(&self, side: Side) -> Cells {
+    pub const fn claims(&self, side: Side) -> CellSet {
         self.claims[side.index()]
     }
 
     /// The cells that nobody has claimed.
     #[inline]
-    pub fn free(&self) -> Cells {
+    pub fn free(&self) -> CellSet {
         !(self.claims[0] | self.claims[1])
     }
 
@@ -63,7 +60,7 @@ impl Position {
     }
 
     /// How many cells are claimed.
-    pub fn claimed(&self) -> u32 {
+    pub fn claimed(&self) -> usize {
         self.claims[0].len() + self.claims[1].len()
     }
 

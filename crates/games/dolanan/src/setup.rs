@@ -1,234 +1,249 @@
-use parlor_rules::{Refusal, Side};
+use parlor_rules::{Notation, Refusal, Side};
 
-use crate::cell::{Cell, SIZE};
-use crate::cells::Cells;
-use crate::ending::Ending;
-use crate::kind::{Kind, number_of_symbol};
-use crate::token::read_value;
+use crate::refusals::{no_such_value, sum_too_large};
+use crate::{Board, Cell, CellSet, Dolanan, Ending, Kind, Phase, Position};
 
-/// The seven fields of a position string, each well written; whether they fit together is for
-/// [`check`](Setup::check) to say.
-pub(crate) struct Setup<K: Kind> {
-    pub(crate) numbers: [u8; 100],
-    pub(crate) claims: [Cells; 2],
-    /// 0 while it is not placed.
-    pub(crate) pions: [u8; 2],
-    pub(crate) side: Option<Side>,
-    pub(crate) phase: Word,
-    pub(crate) ending: Option<Ending>,
-    kind: std::marker::PhantomData<K>,
+/// A position as somebody gives it, not yet checked.
+///
+/// ```
+/// use parlor_dolanan::{Addition, Cell, CellSet, Phase, Setup};
+/// use parlor_rules::{Notation, Options, Side};
+///
+/// // The pions make 5 + 6, and the whole board carries 11.
+/// let mut setup = Setup {
+///     numbers: [11; 100],
+///     claims: [CellSet::EMPTY; 2],
+///     pions: [Some(5), Some(6)],
+///     side: Some(Side::First),
+///     phase: Phase::FirstClaim,
+/// };
+/// assert!(Addition::build(&Options::default(), &setup).is_ok());
+///
+/// setup.claims[1].insert(Cell::new(4, 7).unwrap());
+/// let refusal = Addition::build(&Options::default(), &setup).unwrap_err();
+/// assert_eq!(refusal.to_string(), "blue has 0 cells and red 1, but before the first claim no cell is claimed");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The numbers of the board, row by row.
+    pub numbers: [u8; 100],
+    /// The cells that each side has claimed.
+    pub claims: [CellSet; 2],
+    /// The values of the pions; nothing for one that is not placed.
+    pub pions: [Option<u8>; 2],
+    /// Who acts; nobody when the game is over.
+    pub side: Option<Side>,
+    /// What is due next.
+    pub phase: Phase,
 }
 
-/// The PHASE field by itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Word {
-    P1,
-    P2,
-    C1,
-    M,
-    C,
-    End,
-}
+type Checked = Result<(), Refusal>;
 
-const WORDS: [(&str, Word); 6] = [
-    ("p1", Word::P1),
-    ("p2", Word::P2),
-    ("c1", Word::C1),
-    ("m", Word::M),
-    ("c", Word::C),
-    ("end", Word::End),
-];
-
-impl Word {
-    pub(crate) fn text(self) -> &'static str {
-        WORDS.iter().find(|(_, word)| *word == self).map_or("", |(text, _)| text)
-    }
-}
-
-impl<K: Kind> Setup<K> {
-    /// Reads the fields one by one.
-    pub(crate) fn read(text: &str) -> Result<Setup<K>, Refusal> {
-        let fields: Vec<_> = text.splitn(9, ' ').collect();
-        let &[game, values, owners, pions, side, phase, result] = fields.as_slice() else {
-            return Err(Refusal::new(
-                "fields",
-                "a position has seven fields separated by single spaces: GAME VALUES OWNERS PIONS SIDE PHASE RESULT",
-            )
-            .with("fields", fields.len()));
-        };
-        if game != K::CODE {
-            let id = K::ABOUT.id;
-            return Err(Refusal::new(
-                "wrong-game",
-                format!("a position of {id} begins with {:?}, not {}", K::CODE, quoted(game)),
-            )
-            .with("given", shortened(game))
-            .with("wanted", K::CODE));
+impl Setup {
+    /// The set-up of a position on a board.
+    pub(crate) fn new(board: &Board, position: &Position) -> Setup {
+        Setup {
+            numbers: *board.numbers(),
+            claims: position.claims,
+            pions: Side::BOTH.map(|side| position.pion(side)),
+            side: position.side(),
+            phase: position.phase,
         }
-        Ok(Setup {
-            numbers: read_numbers::<K>(values)?,
-            claims: read_claims(owners)?,
-            pions: read_pions::<K>(pions)?,
-            side: read_word(
-                "side",
-                side,
-                &[("b", Some(Side::First)), ("r", Some(Side::Second)), ("-", None)],
-            )?,
-            phase: read_word("phase", phase, &WORDS)?,
-            ending: read_result(result)?,
-            kind: std::marker::PhantomData,
-        })
     }
-}
 
-fn read_numbers<K: Kind>(field: &str) -> Result<[u8; 100], Refusal> {
-    let mut numbers = [0; 100];
-    let lowest = symbol(K::FIRST_SYMBOL);
-    let highest = symbol(K::FIRST_SYMBOL + K::NUMBERS.len() as u8 - 1);
-    for (cell, given) in read_rows("VALUES", field)? {
-        numbers[cell.index()] = number_of_symbol::<K>(given).ok_or_else(|| {
-            Refusal::new(
-                "symbol",
-                format!("cell {cell} carries {given:?}, but numbers are written as the digits {lowest} to {highest}"),
+    /// Makes sure that all fits together; then it is rules and a position.
+    pub(crate) fn build<K: Kind>(&self) -> Result<(Dolanan<K>, Position), Refusal> {
+        self.check_numbers::<K>()?;
+        self.check_side()?;
+        self.check_pions::<K>()?;
+        self.check_counts()?;
+        self.check_lines::<K>()?;
+
+        let game = Dolanan::on(Board::new::<K>(self.numbers), Side::First);
+        let pions = self.pions.map(Option::unwrap_or_default);
+        let side = self.side.unwrap_or(Side::First);
+        let mut position = Position { claims: self.claims, pions, side, phase: self.phase };
+        match self.phase {
+            // A set-up on a number that the board lacks is over as soon as it is made, also when it is read.
+            Phase::FirstClaim => game.complete_setup(&mut position),
+            Phase::Claim if game.available(&position).is_empty() => {
+                return Err(no_free_cell(&game, &position));
+            }
+            Phase::End(ending) => check_ending(&game, &position, ending)?,
+            _ => {}
+        }
+        Ok((game, position))
+    }
+
+    /// Numbers that two pions can make, and no cell with two owners.
+    fn check_numbers<K: Kind>(&self) -> Checked {
+        if let Some(cell) = Cell::all().find(|cell| !K::NUMBERS.contains(&self.numbers[cell.index()])) {
+            let number = self.numbers[cell.index()];
+            return Err(Refusal::new(
+                "number",
+                format!("cell {cell} carries {number}, which no two pions of {} make", K::ABOUT.id),
             )
             .with("cell", cell)
-            .with("given", given)
-        })?;
+            .with("number", number));
+        }
+        match (self.claims[0] & self.claims[1]).first() {
+            Some(cell) => {
+                let detail = format!("both sides have claimed cell {cell}; a cell has one owner");
+                Err(Refusal::new("two-owners", detail).with("cell", cell))
+            }
+            None => Ok(()),
+        }
     }
-    Ok(numbers)
-}
 
-fn read_claims(field: &str) -> Result<[Cells; 2], Refusal> {
-    let mut claims = [Cells::EMPTY; 2];
-    for (cell, given) in read_rows("OWNERS", field)? {
-        let side = match given {
-            '.' => continue,
-            'b' => Side::First,
-            'r' => Side::Second,
-            _ => {
-                return Err(Refusal::new(
-                    "owner",
-                    format!(
-                        "cell {cell} is {given:?}, but must be \".\" (free), \"b\" (blue) or \"r\" (red)"
-                    ),
-                )
-                .with("cell", cell)
-                .with("given", given));
+    /// Somebody acts unless the game is over.
+    fn check_side(&self) -> Checked {
+        let detail = match (self.phase, self.side) {
+            (Phase::End(_), None) => return Ok(()),
+            (Phase::End(_), Some(_)) => "in phase end nobody acts: the side must be \"-\"".to_owned(),
+            (_, Some(_)) => return Ok(()),
+            (phase, None) => format!("in phase {} somebody acts: the side must be b or r", phase.word()),
+        };
+        Err(Refusal::new("side-for-phase", detail))
+    }
+
+    fn check_pions<K: Kind>(&self) -> Checked {
+        let values = 1..=K::VALUES;
+        if let Some(value) = self.pions.into_iter().flatten().find(|value| !values.contains(value)) {
+            return Err(no_such_value::<K>(value));
+        }
+        let placed = self.pions.iter().flatten().count();
+        let (fits, wanted) = match self.phase {
+            Phase::FirstPion => (placed == 0, "no pion is"),
+            Phase::SecondPion => (placed == 1, "one pion is"),
+            // Whoever gives up during the set-up leaves it unfinished.
+            Phase::End(Ending::Time(_) | Ending::Resign(_)) => {
+                (placed == 2 || self.claimed() == 0, "both pions are, since cells are claimed,")
+            }
+            _ => (placed == 2, "both pions are"),
+        };
+        if !fits {
+            let word = self.phase.word();
+            return Err(Refusal::new(
+                "pions-for-phase",
+                format!("in phase {word} {wanted} placed, but here {placed} of 2 are"),
+            )
+            .with("phase", word)
+            .with("placed", placed));
+        }
+        match self.pions {
+            [Some(blue), Some(red)] if red > K::highest(blue) => Err(sum_too_large(blue, red)),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_counts(&self) -> Checked {
+        let [blue, red] = self.claims.map(|claims| claims.len());
+        let (fits, wanted) = match self.phase {
+            Phase::FirstPion | Phase::SecondPion | Phase::FirstClaim => {
+                (blue + red == 0, "before the first claim no cell is claimed")
+            }
+            Phase::Move | Phase::Claim => (
+                blue + red > 0 && self.side.is_some_and(|side| may_act(side, blue, red)),
+                "the side that acts has as many cells as the other or one less, and the opener has one at least",
+            ),
+            Phase::End(_) => {
+                (blue.abs_diff(red) <= 1, "the sides claim in turn, so they differ by one cell at most")
             }
         };
-        claims[side.index()] = claims[side.index()] | Cells::of(cell);
-    }
-    Ok(claims)
-}
-
-/// Ten rows of ten symbols, joined by `/`.
-fn read_rows(name: &'static str, field: &str) -> Result<Vec<(Cell, char)>, Refusal> {
-    let size = usize::from(SIZE);
-    let rows: Vec<_> = field.split('/').collect();
-    if rows.len() != size {
-        let count = rows.len();
-        return Err(Refusal::new(
-            "rows",
-            format!("{name} has {count} rows joined by \"/\", but must have {size}"),
-        )
-        .with("field", name)
-        .with("count", count));
-    }
-    let mut cells = Vec::with_capacity(size * size);
-    for (row, text) in rows.into_iter().enumerate() {
-        let count = text.chars().count();
-        if count != size {
-            return Err(Refusal::new(
-                "row-length",
-                format!("row {row} of {name} has {count} symbols, but must have {size}"),
-            )
-            .with("field", name)
-            .with("row", row)
-            .with("count", count));
+        if fits {
+            return Ok(());
         }
-        cells.extend(text.chars());
+        Err(Refusal::new("piece-count", format!("blue has {blue} cells and red {red}, but {wanted}"))
+            .with("blue", blue)
+            .with("red", red))
     }
-    Ok(Cell::all().zip(cells).collect())
-}
 
-fn read_pions<K: Kind>(field: &str) -> Result<[u8; 2], Refusal> {
-    let malformed = || {
-        Refusal::new(
-            "pions",
-            format!(
-                "the pions are {}, but must be two values blue-red without leading zeros, \"_\" for a pion that is \
-                 not placed, such as \"5-7\" or \"_-7\"",
-                quoted(field)
-            ),
-        )
-        .with("given", shortened(field))
-    };
-    let (blue, red) = field.split_once('-').ok_or_else(malformed)?;
-    let mut pions = [0; 2];
-    for (pion, text) in pions.iter_mut().zip([blue, red]) {
-        if text != "_" {
-            *pion = read_value(text).ok_or_else(malformed)?;
-            if !(1..=K::VALUES).contains(pion) {
-                return Err(no_such_value::<K>(text));
+    fn check_lines<K: Kind>(&self) -> Checked {
+        let winner = match self.phase {
+            Phase::End(Ending::Line(winner)) => Some(winner),
+            _ => None,
+        };
+        for side in Side::BOTH.into_iter().filter(|&side| Some(side) != winner) {
+            let line = self.claims[side.index()].line();
+            if !line.is_empty() {
+                let cells: Vec<_> = line.into_iter().map(|cell| cell.to_string()).collect();
+                let (name, cells) = (Dolanan::<K>::side_name(side), cells.join(" "));
+                return Err(Refusal::new(
+                    "line",
+                    format!(
+                        "{name} has a line on {cells}: the phase must be end and the result a line of {name}"
+                    ),
+                )
+                .with("side", name)
+                .with("cells", cells));
             }
         }
+        Ok(())
     }
-    Ok(pions)
+
+    fn claimed(&self) -> usize {
+        self.claims[0].len() + self.claims[1].len()
+    }
 }
 
-/// A value that is not on the side board.
-pub(crate) fn no_such_value<K: Kind>(value: impl ToString) -> Refusal {
-    let (value, highest) = (shortened(&value.to_string()), K::VALUES);
-    Refusal::new(
-        "no-such-value",
-        format!("the side board has no value {value}; a pion stands on 1 to {highest}"),
-    )
-    .with("value", value)
-    .with("highest", highest)
+/// Whether the numbers of cells allow that it was this side's turn: claims alternate, whoever opened.
+fn may_act(side: Side, blue: usize, red: usize) -> bool {
+    let (own, other) = if side == Side::First { (blue, red) } else { (red, blue) };
+    own == other || own + 1 == other
 }
 
-fn read_result(field: &str) -> Result<Option<Ending>, Refusal> {
-    if field == "-" {
-        return Ok(None);
+/// Whether the board shows what the result says. Time and resignation are not seen on the board.
+fn check_ending<K: Kind>(game: &Dolanan<K>, position: &Position, ending: Ending) -> Checked {
+    let [blue, red] = Side::BOTH.map(|side| position.claims(side).len());
+    let dead = game.available(position).is_empty();
+    let (fits, wanted) = match ending {
+        Ending::Line(winner) => {
+            let claims = position.claims(winner);
+            // The last claim is part of what the winner has, and it made every line there is.
+            let counts = may_act(winner.other(), blue, red);
+            (
+                counts && claims.has_line() && claims.lines_meet(),
+                "the winner's last claim made a line of four",
+            )
+        }
+        Ending::DeadEnd(winner) => {
+            let loser = winner.other();
+            let ends = if blue + red == 0 {
+                game.dead_setup(position, loser)
+            } else {
+                game.dead_end(position, loser)
+            };
+            (
+                dead && may_act(loser, blue, red) && ends == ending,
+                "the loser's pion went to a column without free cells while another had some",
+            )
+        }
+        Ending::Draw => {
+            let drawn = |side| {
+                let setup = blue + red == 0 && game.dead_setup(position, side) == Ending::Draw;
+                let turn = blue + red > 0 && game.dead_end(position, side) == Ending::Draw;
+                may_act(side, blue, red) && (setup || turn)
+            };
+            (
+                dead && Side::BOTH.into_iter().any(drawn),
+                "a pion went to a column without free cells and no other column had any",
+            )
+        }
+        Ending::Time(_) | Ending::Resign(_) => (true, ""),
+    };
+    if fits {
+        return Ok(());
     }
-    Ending::from_word(field).map(Some).ok_or_else(|| {
-        Refusal::new(
-            "result",
-            format!(
-                "the result is {}, but must be \"-\", \"d\", or \"b:\" or \"r:\" with line, dead, time or resign",
-                quoted(field)
-            ),
-        )
-        .with("given", shortened(field))
-    })
-}
-
-fn read_word<T: Copy>(name: &'static str, field: &str, words: &[(&str, T)]) -> Result<T, Refusal> {
-    if let Some((_, meaning)) = words.iter().find(|(word, _)| *word == field) {
-        return Ok(*meaning);
-    }
-    let known: Vec<_> = words.iter().map(|(word, _)| *word).collect();
+    let word = ending.word();
     Err(Refusal::new(
-        name,
-        format!("the {name} is {}, but must be one of {}", quoted(field), known.join(", ")),
+        "result-board",
+        format!("the result {word} says that {wanted}, but the board does not show it"),
     )
-    .with("given", shortened(field)))
+    .with("result", word))
 }
 
-fn symbol(digit: u8) -> char {
-    char::from_digit(u32::from(digit), 36).unwrap_or('?')
-}
-
-/// What was given, short enough for a sentence.
-pub(crate) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// The same in quotation marks, with control characters made visible.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("{:?}", shortened(text))
+fn no_free_cell<K: Kind>(game: &Dolanan<K>, position: &Position) -> Refusal {
+    let equation = game.equation(position).unwrap_or_default();
+    Refusal::new("no-free-cell", format!("in phase c a claim is due, but no free cell carries {equation}"))
+        .with("equation", equation)
 }

@@ -1,8 +1,6 @@
 //! Every way to end a game, each by itself; and what a board is shown of it.
 
-mod common;
-
-use common::{MIXED, owners, play, read, tail, values};
+use crate::common::{MIXED, owners, play, read, tail, values};
 use parlor_dolanan::{Add, Dolanan, Kind, Mul};
 use parlor_rules::{Game, Mark, Moves, Notation, Outcome, Show, Side, State, Turn};
 
@@ -74,9 +72,8 @@ fn a_line_ends_the_game_at_once() {
     assert_eq!(tokens(&game, &state), [""; 0]);
     assert_eq!(game.read_move(&state, ">5@55").unwrap_err().reason, "game-over");
     let view = game.view(&state, &[mv]);
-    let line = ["01", "02", "03", "04"].map(str::to_owned).to_vec();
-    assert!(view.marks.contains(&Mark::new("line", line)));
-    assert!(view.marks.contains(&Mark::new("last", vec!["pion:blue:3".into(), "04".into()])));
+    assert!(view.marks.contains(&Mark::new("line", ["01", "02", "03", "04"])));
+    assert!(view.marks.contains(&Mark::new("last", ["pion:blue:3", "04"])));
 }
 
 /// All cells carry 2, which only 1 + 1 makes, but one, which carries 9.

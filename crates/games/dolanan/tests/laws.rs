@@ -1,10 +1,10 @@
 //! The laws of all games, over random games on random boards.
 
-mod common;
-
-use common::universe;
-use parlor_dolanan::{Action, Add, Board, Dolanan, Kind, Move, Mul, Phase};
-use parlor_rules::{Draws, Game, Moves, Notation, Options, Side, State, Symmetric, laws};
+use crate::common::universe;
+use parlor_dolanan::{Action, Add, Board, Cell, Dolanan, Ending, Kind, Move, Mul, Phase, Setup};
+use parlor_rules::{
+    Draws, Game, Moves, Notation, Options, Playout, Side, State, Symmetric, choose_index, laws,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -139,15 +139,52 @@ proptest! {
         }
     }
 
-    /// Different positions have different keys, as far as 64 bits go.
+    /// However a set-up is changed, it is refused or it is a position.
     #[test]
-    fn keys_tell_positions_apart(board: u32, seed: u64) {
-        let game = opened::<Mul>(board, false);
-        let mut keys = std::collections::HashMap::new();
-        walk(&game, seed, |state, _| {
-            let text = game.write_position(&state.position);
-            let other = keys.insert(game.key(&state.position), text.clone());
-            assert!(other.is_none_or(|other| other == text));
-        });
+    fn changed_set_ups_are_refused_or_built(seed: u64, kinds in 1usize..8, plies in 0u32..60, changes in 0usize..5) {
+        let mut draws = Draws::new(seed);
+        let game = if seed % 3 == 0 { poor::<Add>(seed, kinds) } else { opened::<Add>(seed as u32, false) };
+        let mut state = State::start(&game);
+        game.playout(&mut state, &mut draws, plies);
+        let mut setup = game.setup(&state.position);
+        (0..changes).for_each(|_| change(&mut setup, &mut draws));
+        let built = laws::check_any_setup::<Dolanan<Add>>(&Options::default(), &setup);
+        prop_assert!(built || changes > 0);
+        laws::check_any_setup::<Dolanan<Mul>>(&Options::default(), &setup);
     }
+}
+
+/// Changes a set-up in one place, often to what the rules allow.
+fn change(setup: &mut Setup, draws: &mut Draws) {
+    let mut below = |count: usize| choose_index(draws.draw(), count);
+    let (side, cell) = (Side::BOTH[below(2)], Cell::all().nth(below(100)).unwrap());
+    let endings =
+        [Ending::Line(side), Ending::DeadEnd(side), Ending::Time(side), Ending::Resign(side), Ending::Draw];
+    let phases = [Phase::FirstPion, Phase::SecondPion, Phase::FirstClaim, Phase::Move, Phase::Claim];
+    match below(9) {
+        0 => setup.numbers[below(100)] = below(20) as u8,
+        1 => setup.numbers[below(100)] = below(256) as u8,
+        2 => setup.claims[side.index()].insert(cell),
+        3 => setup.claims[side.index()].remove(cell),
+        4 => setup.pions[side.index()] = Some(below(12) as u8),
+        5 => setup.pions[side.index()] = [None, Some(255)][below(2)],
+        6 => setup.side = [Some(side), None][below(2)],
+        7 => setup.phase = phases[below(5)],
+        _ => (setup.side, setup.phase) = (None, Phase::End(endings[below(5)])),
+    }
+}
+
+/// Different positions have different keys, also on different boards.
+#[test]
+fn keys_tell_positions_apart() {
+    let mut keys = laws::check_keys(&opened::<Add>(1, false), 400, 200);
+    laws::check_mixing(&keys);
+    for board in 2..100 {
+        keys.extend(laws::check_keys(&opened::<Add>(board, false), 3, 200));
+    }
+    let count = keys.len();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), count, "positions on different boards");
+    laws::check_mixing(&laws::check_keys(&opened::<Mul>(1, false), 400, 200));
 }

@@ -1,11 +1,8 @@
 //! Node counts from the perft file: by the library, and by the slow reference where that is quick enough.
 
-#[path = "reference/mod.rs"]
-mod reference;
-
+use crate::reference::Reference;
 use parlor_dolanan::{Add, Dolanan, Kind, Mul};
 use parlor_rules::{Notation, Options, State, perft};
-use reference::Reference;
 
 const LIBRARY_LIMIT: u64 = 3_000_000;
 const REFERENCE_LIMIT: u64 = 100_000;

@@ -1,8 +1,6 @@
 //! What is not accepted, each kind by its word.
 
-mod common;
-
-use common::{MIXED, owners, read, refused, values};
+use crate::common::{MIXED, owners, read, refused, values};
 use parlor_dolanan::{Add, Addition, Mul, Multiplication};
 use parlor_rules::{Game, Notation, Options, Setting, State};
 
@@ -19,7 +17,7 @@ fn a_new_game_needs_a_seed() {
     );
     for seed in ["-1", "4294967296", "1.5", "x"] {
         let mut options = Options::default();
-        options.settings.insert("seed".into(), Setting::Number(seed.into()));
+        options.settings.insert("seed", Setting::Number(seed.into()));
         assert_eq!(Addition::new(&options).unwrap_err().reason, "option-value");
     }
     let seeded = Options::default().with_integer("seed", 4_294_967_295);

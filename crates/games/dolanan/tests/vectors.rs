@@ -1,8 +1,6 @@
 //! The conformance vectors of both games, every field of every line.
 
-mod common;
-
-use common::read;
+use crate::common::read;
 use parlor_dolanan::{Add, Dolanan, Kind, Mul, Phase};
 use parlor_rules::{Game, Moves, Notation, Side, State, Turn, perft};
 use serde_json::Value;
@@ -23,7 +21,7 @@ fn result<K: Kind>(state: &State<Dolanan<K>>, game: &Dolanan<K>) -> String {
 
 fn after<K: Kind>(game: &Dolanan<K>, state: &State<Dolanan<K>>, mv: &str) -> State<Dolanan<K>> {
     let mut after = state.clone();
-    common::play(game, &mut after, mv);
+    crate::common::play(game, &mut after, mv);
     after
 }
 
@@ -107,7 +105,7 @@ fn check_game<K: Kind>(line: &Value) {
     let (game, mut state) = read::<K>(text(line, "start"));
     for mv in words(&line["moves"]) {
         assert!(!matches!(game.turn(&state), Turn::Over(_)));
-        common::play(&game, &mut state, &mv);
+        crate::common::play(&game, &mut state, &mv);
     }
     assert_eq!(game.write_position(&state.position), text(line, "final"));
     assert_eq!(result(&state, &game), text(line, "result"));

@@ -1,7 +1,7 @@
 use parlor_rules::Side;
 
 use crate::link::Link;
-use crate::{Point, PointSet, zobrist};
+use crate::{Point, PointSet, keys};
 
 /// The stones on the board, with their groups.
 ///
@@ -91,7 +91,7 @@ impl Board {
     /// The hash of the stones after a stone on this empty point has captured what it captures.
     #[inline]
     pub(crate) fn hash_after(&self, point: Point, side: Side) -> u64 {
-        self.hash ^ zobrist::key(side, point) ^ zobrist::hash(!side, self.captures(point, side))
+        self.hash ^ keys::stone(side, point) ^ keys::stones(!side, self.captures(point, side))
     }
 
     /// Whether a stone on this empty point would have a liberty, or capture something and so get one.
@@ -168,7 +168,7 @@ impl Board {
         }
         self.links[point.id()] = stone;
         self.stones[side.index()].insert(point);
-        self.hash ^= zobrist::key(side, point);
+        self.hash ^= keys::stone(side, point);
         for &next in point.neighbours() {
             if self.is_of(side, next) {
                 self.join(point, next);
@@ -195,7 +195,7 @@ impl Board {
             group.insert(point);
             self.links[point.id()] = Link::EMPTY;
             self.stones[side.index()].remove(point);
-            self.hash ^= zobrist::key(side, point);
+            self.hash ^= keys::stone(side, point);
             for &next in point.neighbours() {
                 match self.stone_at(next) {
                     None => {}

@@ -1,11 +1,11 @@
 use std::ops::ControlFlow;
 
 use parlor_rules::{
-    About, Game, OptionKind, OptionSpec, Options, Outcome, Refusal, Setting, Side, State, Turn,
+    About, Game, Options, Outcome, Refusal, Setting, SettingError, SettingSpec, Side, State, Turn,
 };
 
 use crate::history::Tally;
-use crate::illegal::check_point;
+use crate::refusals::check_point;
 use crate::{History, Komi, Move, Position};
 
 /// The rules of PolyClash with their settings.
@@ -28,8 +28,8 @@ static ABOUT: About = About {
     sides: ["black", "white"],
     variants: &[],
     options: &[
-        OptionSpec { name: "komi", kind: OptionKind::Decimal, default: Some("0.025") },
-        OptionSpec::integer("handicap", 0..=MOST_HANDICAP as i64, Some("0")),
+        SettingSpec::decimal("komi", Some("0.025")),
+        SettingSpec::integer("handicap", 0..=MOST_HANDICAP as i64, Some("0")),
     ],
     rules: include_str!("../rules.md"),
 };
@@ -77,7 +77,7 @@ impl Game for PolyClash {
     fn options(&self) -> Options {
         let mut options = Options::default();
         if self.komi != Komi::DEFAULT {
-            options.settings.insert("komi".to_owned(), Setting::Number(self.komi.to_string()));
+            options.settings.insert("komi", Setting::Number(self.komi.to_string()));
         }
         options
     }
@@ -126,6 +126,7 @@ impl Game for PolyClash {
         let undo = Undo { position: state.position.clone(), tally: state.history.tally };
         let State { position, history } = state;
         let (side, tally) = (position.side, &mut history.tally);
+        tally.last_point = mv.point();
         match mv.point() {
             None => {
                 position.passes += 1;
@@ -174,8 +175,8 @@ pub(crate) fn read_handicap(options: &Options) -> Result<u8, Refusal> {
         Some(stones @ (0 | 2..=MOST_HANDICAP)) => Ok(stones),
         _ => {
             let given: String = given.chars().take(20).collect();
-            let detail = format!("option handicap is {given:?}, but must be 0 or a whole number from 2 to 9");
-            Err(Refusal::new("option-value", detail).with("option", "handicap").with("value", given))
+            let wanted = "0 or a whole number from 2 to 9";
+            Err(SettingError::value("handicap", &given, wanted).of_game(ABOUT.id))
         }
     }
 }

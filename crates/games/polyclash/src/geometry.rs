@@ -1,4 +1,5 @@
-//! Where the points lie in space, from first principles (rules, section 2).
+//! Where the points lie in space, from first principles: one vertex and the two rotations that lead from it to all
+//! others.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use parlor_rules::{Options, Refusal};
+use parlor_rules::{Options, Refusal, SettingError};
 
 /// What White receives, as a fraction of the surface: a decimal fraction, kept exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,9 +44,7 @@ impl Komi {
         let komi = Komi::read(text).ok_or_else(|| {
             let given: String = text.chars().take(LONGEST).collect();
             let wanted = "a decimal fraction of the surface from -1 to 1, such as \"0.025\"";
-            Refusal::new("option-value", format!("option komi is {given:?}, but must be {wanted}"))
-                .with("option", "komi")
-                .with("value", given)
+            SettingError::value("komi", &given, wanted).of_game("polyclash")
         })?;
         if handicap > 0 && komi != Komi::ZERO {
             return Err(Refusal::new(

@@ -21,16 +21,18 @@ pub(crate) static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     let radius = spots.iter().map(|spot| spot.x.hypot(spot.y)).fold(0.0, f64::max) * scale + MARGIN;
     let cell = |(point, spot): (Point, &Spot)| Cell {
         id: point.to_string(),
+        label: point.to_string(),
         x: rounded(spot.x * scale + if spot.front { radius } else { 3.0 * radius }),
         y: rounded(spot.y * scale + radius),
         shape: "point".to_owned(),
         kind: point.kind().name().to_owned(),
+        owner: None,
     };
     let cells = Point::all().zip(&spots).map(cell).collect();
     // A line from one half to the other would run across the whole map.
     let on_one_half = |&(a, b): &(Point, Point)| spots[a.id()].front == spots[b.id()].front;
     let lines = lines().filter(on_one_half).map(|(a, b)| [a.to_string(), b.to_string()]).collect();
-    Layout { width: rounded(4.0 * radius), height: rounded(2.0 * radius), cells, lines }
+    Layout { width: rounded(4.0 * radius), height: rounded(2.0 * radius), cells, lines, ..Layout::default() }
 });
 
 /// A point on the map: in front or behind, and where on that half.

@@ -24,39 +24,50 @@
 //! assert_eq!(PolyClash::side_name(outcome.winner.expect("no draws")), "white");
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod board;
 mod game;
 mod geometry;
 mod graph;
 mod history;
-mod illegal;
+mod keys;
 mod komi;
 mod layout;
 mod link;
+mod move_text;
 mod mv;
 mod notation;
 mod numbering;
 mod orbit;
+mod pgr;
 mod playout;
 mod point;
 mod point_set;
 mod position;
+mod position_text;
+mod refusals;
 mod score;
+mod setup;
 mod sha256;
 mod surface;
 mod symmetry;
+mod touch;
 mod view;
-mod zobrist;
 
 pub use game::{PolyClash, Undo};
 pub use geometry::Vector;
 pub use history::History;
-pub use illegal::Illegal;
 pub use komi::Komi;
 pub use mv::Move;
 pub use orbit::Orbit;
 pub use point::{Kind, Point};
-pub use point_set::PointSet;
+pub use point_set::{PointIter, PointSet};
 pub use position::Position;
+pub use refusals::Illegal;
 pub use score::{LARGE_CELL, SMALL_CELL, Score12};
+pub use setup::Setup;
 pub use view::HANDICAP_POINTS;

@@ -1,6 +1,3 @@
-use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
-
 use crate::Point;
 
 const WORDS: usize = Point::COUNT.div_ceil(64);
@@ -14,6 +11,13 @@ pub struct PointSet([u64; WORDS]);
 impl PointSet {
     /// No points.
     pub const EMPTY: PointSet = PointSet([0; WORDS]);
+
+    /// All 302 points.
+    pub const ALL: PointSet = {
+        let mut words = [!0; WORDS];
+        words[WORDS - 1] = LAST;
+        PointSet(words)
+    };
 
     /// One point.
     #[inline]
@@ -43,83 +47,106 @@ impl PointSet {
 
     /// How many points are in.
     #[inline]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    pub const fn len(&self) -> usize {
+        let (mut count, mut word) = (0, 0);
+        while word < WORDS {
+            count += self.0[word].count_ones() as usize;
+            word += 1;
+        }
+        count
     }
 
     /// Whether no point is in.
     #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+    pub const fn is_empty(&self) -> bool {
+        let (mut all, mut word) = (0, 0);
+        while word < WORDS {
+            all |= self.0[word];
+            word += 1;
+        }
+        all == 0
+    }
+
+    /// The lowest point.
+    #[inline]
+    pub const fn first(mut self) -> Option<Point> {
+        self.pop()
     }
 
     /// Takes the lowest point out.
     #[inline]
-    pub fn pop(&mut self) -> Option<Point> {
-        for (index, word) in self.0.iter_mut().enumerate() {
-            if *word != 0 {
-                let bit = word.trailing_zeros() as usize;
-                *word &= *word - 1;
-                return Some(Point::at(64 * index + bit));
+    pub const fn pop(&mut self) -> Option<Point> {
+        let mut index = 0;
+        while index < WORDS {
+            let word = self.0[index];
+            if word != 0 {
+                self.0[index] = word & (word - 1);
+                return Some(Point::at(64 * index + word.trailing_zeros() as usize));
             }
+            index += 1;
         }
         None
     }
 
-    /// The points, ascending.
+    /// The points of either set.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Point> {
-        let mut rest = self;
-        std::iter::from_fn(move || rest.pop())
+    pub const fn union(mut self, other: PointSet) -> PointSet {
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] |= other.0[word];
+            word += 1;
+        }
+        self
     }
-}
 
-impl FromIterator<Point> for PointSet {
-    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
-        let mut set = PointSet::EMPTY;
-        points.into_iter().for_each(|point| set.insert(point));
-        set
-    }
-}
-
-impl BitOr for PointSet {
-    type Output = PointSet;
-
+    /// The points of both sets.
     #[inline]
-    fn bitor(self, other: PointSet) -> PointSet {
-        PointSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    pub const fn intersection(mut self, other: PointSet) -> PointSet {
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] &= other.0[word];
+            word += 1;
+        }
+        self
     }
-}
 
-impl BitOrAssign for PointSet {
+    /// The points of this set that are not in the other.
     #[inline]
-    fn bitor_assign(&mut self, other: PointSet) {
-        *self = *self | other;
+    pub const fn difference(mut self, other: PointSet) -> PointSet {
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] &= !other.0[word];
+            word += 1;
+        }
+        self
     }
-}
 
-impl BitAnd for PointSet {
-    type Output = PointSet;
-
+    /// The points that are in one of the sets alone.
     #[inline]
-    fn bitand(self, other: PointSet) -> PointSet {
-        PointSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    pub const fn symmetric_difference(mut self, other: PointSet) -> PointSet {
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] ^= other.0[word];
+            word += 1;
+        }
+        self
     }
-}
 
-impl Not for PointSet {
-    type Output = PointSet;
-
+    /// All other points.
     #[inline]
-    fn not(self) -> PointSet {
-        let mut words = self.0.map(|word| !word);
-        words[WORDS - 1] &= LAST;
-        PointSet(words)
+    pub const fn complement(self) -> PointSet {
+        PointSet::ALL.difference(self)
     }
 }
 
-impl fmt::Debug for PointSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
+parlor_rules::cell_set!(PointSet of Point, iterated by PointIter);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_have_the_set_of_all_games() {
+        parlor_rules::check_cell_set!(PointSet, Point::all());
     }
 }

@@ -3,7 +3,7 @@ use std::fmt;
 use parlor_rules::Side;
 
 use crate::board::Board;
-use crate::{Point, PointSet, zobrist};
+use crate::{Point, PointSet, keys};
 
 /// What the board shows: the stones, whose turn it is, and the passes just made.
 #[derive(Clone)]
@@ -16,21 +16,14 @@ pub struct Position {
 // Searches copy positions and keep them to take moves back.
 const _: () = assert!(size_of::<Position>() <= 704);
 
-/// Keys of what is not a stone: digits of π.
-const WHITE_TO_MOVE: u64 = 0x243F_6A88_85A3_08D3;
-const PASSES: [u64; 3] = [0, 0x1319_8A2E_0370_7344, 0xA409_3822_299F_31D0];
-
 impl Position {
     /// The empty board, Black to move.
     pub const START: Position = Position { board: Board::EMPTY, side: Side::First, passes: 0 };
 
-    /// A position with these stones, black ones first. A set may not hold points of the other, and every group
-    /// needs a liberty; otherwise the lowest point at fault is handed back. At most two passes end a game.
-    pub fn new(stones: [PointSet; 2], side: Side, passes: u8) -> Result<Position, Point> {
-        if let Some(both) = (stones[0] & stones[1]).pop() {
-            return Err(both);
-        }
-        Ok(Position { board: Board::with_stones(stones)?, side, passes: passes.min(2) })
+    /// A position with these stones, which no two sides share, and at most two passes; the first stone of a group without
+    /// liberties if there is one.
+    pub(crate) fn new(stones: [PointSet; 2], side: Side, passes: u8) -> Result<Position, Point> {
+        Ok(Position { board: Board::with_stones(stones)?, side, passes })
     }
 
     /// The stones of a side.
@@ -95,16 +88,12 @@ impl Position {
     /// The hash of all that the position shows.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
-        self.zobrist() ^ self.key_of_turn()
+        self.zobrist() ^ keys::turn(self.side, self.passes)
     }
 
     pub(crate) fn fresh_key(&self) -> u64 {
-        Side::BOTH.iter().fold(self.key_of_turn(), |key, &side| key ^ zobrist::hash(side, self.stones(side)))
-    }
-
-    #[inline]
-    fn key_of_turn(&self) -> u64 {
-        PASSES[usize::from(self.passes)] ^ if self.side == Side::Second { WHITE_TO_MOVE } else { 0 }
+        let stones = Side::BOTH.map(|side| keys::stones(side, self.stones(side)));
+        stones[0] ^ stones[1] ^ keys::turn(self.side, self.passes)
     }
 }
 
@@ -118,22 +107,8 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// The position string.
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbol = |point| match self.stone_at(point) {
-            None => '.',
-            Some(Side::First) => 'X',
-            Some(Side::Second) => 'O',
-        };
-        let board: String = Point::all().map(symbol).collect();
-        let side = if self.side == Side::First { 'B' } else { 'W' };
-        write!(f, "{board} {side} {}", self.passes)
-    }
-}
-
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+        f.write_str(&crate::position_text::write(&crate::Setup::new(self)))
     }
 }

@@ -1,10 +1,8 @@
 //! Rules that decide games, each by its own test: captures, suicide, superko, passes, scoring, komi, handicap.
 
-mod support;
-
+use crate::common::{game, play_all, point, points, position, set_up};
 use parlor_polyclash::{HANDICAP_POINTS, Illegal, Komi, Move, PointSet, PolyClash, Position, Score12};
 use parlor_rules::{Game, Moves, Notation, Outcome, Side, State, Turn};
-use support::{game, play_all, point, points, position};
 
 const BLACK: Side = Side::First;
 const WHITE: Side = Side::Second;
@@ -88,7 +86,7 @@ fn the_smallest_living_group() {
     let group = [60, 61, 65, 62, 68, 6, 36];
     let around: PointSet = points(&group).iter().flat_map(|stone| stone.neighbours()).copied().collect();
     let around = around & !points(&group) & !points(&[210, 211]);
-    let start = Position::new([points(&group), around], WHITE, 0).unwrap();
+    let start = set_up([points(&group), around], WHITE, 0);
     assert_eq!(start.liberties(point(60)), points(&[210, 211]));
     let state = State::new(&game, start);
     assert_eq!(check(&state, 210), Err(Illegal::Suicide));
@@ -232,7 +230,7 @@ fn handicap_stones_are_placed_before_white_moves() {
     // Every arrangement on the way has stood on the board.
     let stones = |count: usize| HANDICAP_POINTS[..count].iter().copied().collect::<PointSet>();
     for count in 0..=3 {
-        let board = Position::new([stones(count), PointSet::EMPTY], WHITE, 0).unwrap();
+        let board = set_up([stones(count), PointSet::EMPTY], WHITE, 0);
         assert!(state.history.contains(board.zobrist()), "{count} stones");
     }
     // Afterwards turns alternate as ever.

@@ -1,12 +1,10 @@
 //! The laws that every game keeps, over random games.
 
-mod support;
-
-use parlor_polyclash::{Move, Point, PolyClash, Position};
-use parlor_rules::{Draws, Game, Moves, Playout, Show, Side, State, laws};
+use crate::common::{game, random_game, random_turn, set_up};
+use parlor_polyclash::{Move, Point, PolyClash, Setup};
+use parlor_rules::{Draws, Game, Moves, Notation, Options, Playout, Show, Side, State, choose_index, laws};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use support::{game, random_game, random_turn};
 
 fn config(cases: u32, seed: u64) -> ProptestConfig {
     ProptestConfig {
@@ -80,9 +78,44 @@ proptest! {
         let mut state = State::start(&game);
         game.playout(&mut state, &mut Draws::new(seed), turns);
         let stones = Side::BOTH.map(|side| state.position.stones(side));
-        let position = Position::new(stones, state.position.side(), passes).unwrap();
+        let position = set_up(stones, state.position.side(), passes);
         laws::check_symmetries(&game, &position);
     }
+}
+
+proptest! {
+    #![proptest_config(config(400, 4))]
+
+    /// However a set-up is changed, it is refused or it is a position.
+    #[test]
+    fn changed_set_ups_are_refused_or_built(seed: u64, turns in 0u32..500, changes in 0usize..6) {
+        let game = game(&[]);
+        let (mut state, mut draws) = (State::start(&game), Draws::new(seed));
+        game.playout(&mut state, &mut draws, turns);
+        let mut setup = game.setup(&state.position);
+        (0..changes).for_each(|_| change(&mut setup, &mut draws));
+        let built = laws::check_any_setup::<PolyClash>(&Options::default(), &setup);
+        prop_assert!(built || changes > 0);
+    }
+}
+
+/// Changes a set-up in one place.
+fn change(setup: &mut Setup, draws: &mut Draws) {
+    let mut below = |count: usize| choose_index(draws.draw(), count);
+    let (point, stones) = (Point::new(below(Point::COUNT)).unwrap(), &mut setup.stones[below(2)]);
+    match below(6) {
+        0 => stones.insert(point),
+        1 => stones.remove(point),
+        2 => *stones = !*stones,
+        3 => setup.stones.swap(0, 1),
+        4 => setup.side = !setup.side,
+        _ => setup.passes = [0, 1, 2, 3, 255][below(5)],
+    }
+}
+
+#[test]
+fn keys_tell_positions_apart() {
+    laws::check_mixing(&laws::check_keys(&game(&[]), 50, 300));
 }
 
 /// A game as long as the server takes, played forward and back.

@@ -1,11 +1,8 @@
 //! Counts of move sequences against the file, and the file against the slow generator.
 
-#[path = "reference/mod.rs"]
-mod reference;
-
+use crate::reference::Reference;
 use parlor_polyclash::PolyClash;
 use parlor_rules::{Notation, Options, State, perft};
-use reference::Reference;
 
 /// Position, depth, nodes.
 fn entries() -> Vec<(&'static str, u32, u64)> {

@@ -1,12 +1,10 @@
 //! What is refused, and with which word.
 
-mod support;
-
+use crate::common::{game, options, play_all};
 use parlor_polyclash::{Komi, PolyClash};
 use parlor_rules::{Game, Notation, Options, State};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use support::{game, options, play_all};
 
 fn empty() -> String {
     ".".repeat(302)
@@ -147,7 +145,7 @@ fn moves_after_the_end_and_passes_before_the_handicap() {
     for text in ["7", "pass"] {
         assert_eq!(game.read_move(&state, text).unwrap_err().reason, "game-over");
     }
-    let game = support::game(&[("handicap", "4")]);
+    let game = crate::common::game(&[("handicap", "4")]);
     let refusal = game.read_move(&State::start(&game), "pass").unwrap_err();
     assert_eq!(refusal.reason, "handicap-left");
     assert!(refusal.detail.contains('4'), "{refusal}");

@@ -1,11 +1,9 @@
 //! Every vector, every field but the two that speak of players (`greedy`, `orig`).
 
-mod support;
-
+use crate::common::game;
 use parlor_polyclash::{Illegal, Move, Point, PointSet, PolyClash, Score12};
 use parlor_rules::{Moves, Notation, Side, State, Turn};
 use serde_json::Value;
-use support::game;
 
 #[test]
 fn all_vectors_hold() {
@@ -68,7 +66,7 @@ fn replay(game: &PolyClash, vector: &Value) -> State<PolyClash> {
     let mut state = State::start(game);
     for mv in vector["moves"].as_array().unwrap() {
         let text = if *mv == -1 { "pass".to_owned() } else { mv.to_string() };
-        support::play_all(game, &mut state, &[&text]);
+        crate::common::play_all(game, &mut state, &[&text]);
     }
     state
 }

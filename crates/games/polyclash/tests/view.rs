@@ -1,12 +1,10 @@
 //! What a board draws.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::common::{game, play_all};
 use parlor_polyclash::PolyClash;
 use parlor_rules::{Layout, Mark, Show, State};
-use support::{game, play_all};
 
 fn places(layout: &Layout) -> BTreeMap<&str, (f64, f64)> {
     layout.cells.iter().map(|cell| (cell.id.as_str(), (cell.x, cell.y))).collect()
@@ -58,7 +56,7 @@ fn a_view_shows_stones_captures_and_the_score() {
     let game = game(&[]);
     let mut state = State::start(&game);
     play_all(&game, &mut state, &["61", "6", "65", "36", "60", "211", "300", "210"]);
-    let last = support::point(210).into();
+    let last = crate::common::point(210).into();
     let view = game.view(&state, &[last]);
     assert_eq!(view.pieces.len(), 7);
     assert!(view.pieces.iter().any(|piece| piece.at == "4,6" && piece.side.as_deref() == Some("black")));
@@ -67,13 +65,15 @@ fn a_view_shows_stones_captures_and_the_score() {
     assert_eq!(marks(&view.marks, "superko")[0].at, ["6,36"]);
     assert!(marks(&view.marks, "territory").is_empty());
     let scores = marks(&view.marks, "score");
-    assert_eq!(
-        scores.iter().map(|mark| mark.at[0].as_str()).collect::<Vec<_>>(),
-        ["score:black", "score:white", "score:unclaimed"]
-    );
+    let sides: Vec<_> = scores.iter().map(|mark| mark.side.as_deref()).collect();
+    assert_eq!(sides, [Some("black"), Some("white")]);
+    assert_eq!(marks(&view.marks, "unclaimed").len(), 1);
     assert_eq!(view.hands.iter().map(|hand| hand.count).collect::<Vec<_>>(), [0, 1]);
     let pass = view.moves.last().unwrap();
-    assert_eq!((pass.mv.as_str(), pass.steps.as_slice()), ("pass", &["pass".to_owned()][..]));
+    assert_eq!(
+        (pass.mv.as_str(), pass.steps[0].choice.as_deref(), &pass.warn),
+        ("pass", Some("pass"), &None)
+    );
     assert_eq!(pass.say.key, "polyclash.pass");
 }
 
@@ -84,9 +84,9 @@ fn a_finished_game_shows_its_territory() {
     play_all(&game, &mut state, &["60", "300", "61", "301", "65", "pass", "pass"]);
     let view = game.view(&state, &[]);
     let territory = marks(&view.marks, "territory");
-    assert_eq!(territory[0].text.as_deref(), Some("black"));
+    assert_eq!(territory[0].side.as_deref(), Some("black"));
     assert_eq!(territory[0].at, ["4,6,36"]);
-    assert_eq!((territory[1].text.as_deref(), territory[1].at.len()), (Some("white"), 0));
+    assert_eq!((territory[1].side.as_deref(), territory[1].at.len()), (Some("white"), 0));
     assert!(view.moves.is_empty());
 }
 
@@ -111,5 +111,35 @@ fn captures_are_said() {
     let offer = view.moves.iter().find(|offer| offer.mv == "6,36").unwrap();
     assert_eq!(offer.say.key, "polyclash.capture");
     assert_eq!(offer.say.args["stones"], "1");
-    assert_eq!(offer.steps, ["6,36"]);
+    assert_eq!((offer.steps.len(), offer.steps[0].cell.as_deref()), (1, Some("6,36")));
+}
+
+#[test]
+fn a_group_that_is_pointed_at_shows_its_liberties() {
+    let game = game(&[]);
+    let mut state = State::start(&game);
+    // Two black stones side by side, a white one next to both of them, and one far away.
+    play_all(&game, &mut state, &["6", "300", "61", "210"]);
+    let view = game.view(&state, &[]);
+    let groups = marks(&view.marks, "liberties");
+    assert_eq!(groups.len(), 3);
+    for group in &groups {
+        let stone = view.pieces.iter().find(|piece| piece.at == group.of[0]).unwrap();
+        assert_eq!(stone.side, group.side);
+    }
+    let black = groups.iter().find(|group| group.side.as_deref() == Some("black")).unwrap();
+    assert_eq!(black.of.len(), 2);
+    assert!(black.at.iter().all(|at| view.pieces.iter().all(|piece| piece.at != *at)));
+}
+
+#[test]
+fn a_pass_that_ends_the_game_is_warned_of() {
+    let game = game(&[]);
+    let mut state = State::start(&game);
+    play_all(&game, &mut state, &["0", "pass"]);
+    let view = game.view(&state, &[]);
+    let warned: Vec<_> = view.moves.iter().filter(|offer| offer.warn.is_some()).collect();
+    assert_eq!((warned.len(), warned[0].mv.as_str()), (1, "pass"));
+    let warn = warned[0].warn.as_ref().unwrap();
+    assert_eq!((warn.key.as_str(), warn.args["winner"].as_str()), ("polyclash.warn-pass-ends", "black"));
 }

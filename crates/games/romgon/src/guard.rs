@@ -33,7 +33,7 @@ impl Guard {
     fn watch(&mut self, position: &Position, side: Side, rhombus: Hex) {
         let is_flipped = position.flipped().contains(rhombus);
         // The rhombus does not hide the hexes behind it: it will have left when they matter.
-        let without = position.occupied() - rhombus.set();
+        let without = position.occupied() - HexSet::of(rhombus);
         for (hex, piece) in position.on(position.side(!side)) {
             if piece.kind() == Kind::Rhombus {
                 continue;
@@ -46,7 +46,7 @@ impl Guard {
                     self.watch_ring(position, side, rhombus);
                 }
             } else if matches && attacked.contains(rhombus) {
-                self.to = self.to & hex.set();
+                self.to &= HexSet::of(hex);
             }
         }
     }
@@ -58,14 +58,14 @@ impl Guard {
             let mut shield = None;
             let mut at = way.next(rhombus);
             while at != rhombus {
-                line |= at.set();
+                line.insert(at);
                 match position.piece(at) {
                     None => {}
                     Some(piece) if piece.side() == side && shield.is_none() => shield = Some(at),
                     Some(piece) if piece.side() != side && piece.slides() => {
                         match shield {
-                            None => self.to = self.to & line,
-                            Some(shield) => *pin = (shield.set(), line),
+                            None => self.to &= line,
+                            Some(shield) => *pin = (HexSet::of(shield), line),
                         }
                         break;
                     }
@@ -88,7 +88,7 @@ impl Guard {
         let mut allowed = self.to;
         for (pinned, line) in self.pins {
             if pinned.contains(from) {
-                allowed = allowed & line;
+                allowed &= line;
             }
         }
         allowed

@@ -155,12 +155,6 @@ impl Hex {
         Hex::at(6 - self.row(), self.col())
     }
 
-    /// The set of this hex alone.
-    #[inline]
-    pub const fn set(self) -> HexSet {
-        HexSet(1 << self.0)
-    }
-
     /// Reads `row-col`. Only the outer result says whether the text has this shape.
     pub(crate) fn read(text: &[u8]) -> Option<Option<Hex>> {
         match *text {
@@ -183,14 +177,14 @@ impl Zone {
 
     /// Its hexes.
     pub const fn hexes(self) -> HexSet {
-        let (mut set, mut index) = (0, 0);
-        while index < Hex::COUNT {
-            if Hex(index as u8).zone() as u8 == self as u8 {
-                set |= 1 << index;
+        let (mut set, mut index) = (HexSet::EMPTY, 0);
+        while let Some(hex) = Hex::from_index(index) {
+            if hex.zone() as u8 == self as u8 {
+                set.insert(hex);
             }
             index += 1;
         }
-        HexSet(set)
+        set
     }
 }
 

@@ -1,10 +1,8 @@
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
-
 use crate::Hex;
 
 /// A set of hexes: one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct HexSet(pub(crate) u64);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct HexSet(u64);
 
 impl HexSet {
     /// No hex.
@@ -13,10 +11,28 @@ impl HexSet {
     /// All 51 hexes.
     pub const ALL: HexSet = HexSet((1 << Hex::COUNT) - 1);
 
+    /// The set of one hex.
+    #[inline]
+    pub const fn of(hex: Hex) -> HexSet {
+        HexSet(1 << hex.index())
+    }
+
     /// Whether a hex is in it.
     #[inline]
     pub const fn contains(self, hex: Hex) -> bool {
         self.0 >> hex.index() & 1 != 0
+    }
+
+    /// Puts a hex in.
+    #[inline]
+    pub const fn insert(&mut self, hex: Hex) {
+        self.0 |= 1 << hex.index();
+    }
+
+    /// Takes a hex out.
+    #[inline]
+    pub const fn remove(&mut self, hex: Hex) {
+        self.0 &= !(1 << hex.index());
     }
 
     /// How many hexes are in it.
@@ -37,74 +53,62 @@ impl HexSet {
         Hex::from_index(self.0.trailing_zeros() as usize)
     }
 
-    /// The set with this hex.
-    #[must_use]
-    pub(crate) const fn with(self, hex: Option<Hex>) -> HexSet {
-        match hex {
-            Some(hex) => HexSet(self.0 | 1 << hex.index()),
-            None => self,
-        }
-    }
-}
-
-impl Iterator for HexSet {
-    type Item = Hex;
-
     /// Takes the first hex out.
     #[inline]
-    fn next(&mut self) -> Option<Hex> {
-        let first = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(first)
+    pub const fn pop(&mut self) -> Option<Hex> {
+        let first = self.first();
+        self.0 &= self.0.wrapping_sub(1);
+        first
     }
-}
 
-impl FromIterator<Hex> for HexSet {
-    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> HexSet {
-        hexes.into_iter().fold(HexSet::EMPTY, |set, hex| set | hex.set())
-    }
-}
-
-impl BitOr for HexSet {
-    type Output = HexSet;
-
+    /// The hexes of either set.
     #[inline]
-    fn bitor(self, other: HexSet) -> HexSet {
+    pub const fn union(self, other: HexSet) -> HexSet {
         HexSet(self.0 | other.0)
     }
-}
 
-impl BitOrAssign for HexSet {
+    /// The hexes of both sets.
     #[inline]
-    fn bitor_assign(&mut self, other: HexSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for HexSet {
-    type Output = HexSet;
-
-    #[inline]
-    fn bitand(self, other: HexSet) -> HexSet {
+    pub const fn intersection(self, other: HexSet) -> HexSet {
         HexSet(self.0 & other.0)
     }
-}
-
-impl Sub for HexSet {
-    type Output = HexSet;
 
     /// The hexes of this set that are not in the other.
     #[inline]
-    fn sub(self, other: HexSet) -> HexSet {
+    pub const fn difference(self, other: HexSet) -> HexSet {
         HexSet(self.0 & !other.0)
+    }
+
+    /// The hexes that are in one of the sets alone.
+    #[inline]
+    pub const fn symmetric_difference(self, other: HexSet) -> HexSet {
+        HexSet(self.0 ^ other.0)
+    }
+
+    /// All other hexes.
+    #[inline]
+    pub const fn complement(self) -> HexSet {
+        HexSet::ALL.difference(self)
+    }
+
+    /// The set with this hex, if there is one.
+    #[must_use]
+    pub(crate) const fn with(mut self, hex: Option<Hex>) -> HexSet {
+        if let Some(hex) = hex {
+            self.insert(hex);
+        }
+        self
     }
 }
 
-impl Not for HexSet {
-    type Output = HexSet;
+parlor_rules::cell_set!(HexSet of Hex, iterated by HexIter);
 
-    #[inline]
-    fn not(self) -> HexSet {
-        HexSet::ALL - self
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexes_have_the_set_of_all_games() {
+        parlor_rules::check_cell_set!(HexSet, Hex::all());
     }
 }

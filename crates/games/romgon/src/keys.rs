@@ -38,3 +38,21 @@ const fn piece_keys() -> [[u64; Hex::COUNT]; Piece::CODES] {
     }
     keys
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// All parts differ, and none of them leaves a key as it is, but for Black's turn.
+    #[test]
+    fn every_part_has_a_number_of_its_own() {
+        let pieces = (0..Piece::CODES).map(Piece::from_code);
+        let mut parts: BTreeSet<u64> =
+            pieces.flat_map(|piece| Hex::all().map(move |hex| piece_key(piece, hex))).collect();
+        parts.extend(Side::BOTH.map(side_key));
+        assert_eq!(parts.len(), Piece::CODES * Hex::COUNT + 2);
+        assert_eq!(parts.first(), Some(&side_key(Side::First)));
+    }
+}

@@ -20,6 +20,11 @@
 //! [`Position::reach`] and [`Position::attackers`] say what pieces do before the check rule, for those who want an
 //! opinion of a position.
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod choice;
 mod ending;
 mod game;
@@ -28,25 +33,29 @@ mod hex;
 mod hex_set;
 mod history;
 mod keys;
+mod layout;
+mod move_text;
 mod mv;
 mod notation;
 mod patterns;
 mod piece;
 mod position;
+mod position_text;
 mod reach;
-mod rpn;
-mod show;
+mod refusals;
+mod setup;
 mod shuttles;
-mod spelling;
 mod symmetry;
-mod verdict;
+mod touch;
+mod view;
 
 pub use ending::Ending;
 pub use game::{Romgon, Undo};
 pub use hex::{Hex, Zone};
-pub use hex_set::HexSet;
+pub use hex_set::{HexIter, HexSet};
 pub use history::History;
 pub use mv::{Action, Move};
 pub use piece::{Kind, Piece};
 pub use position::Position;
 pub use reach::Reach;
+pub use setup::Setup;

@@ -1,18 +1,27 @@
 use parlor_rules::{Game, MoveText, Notation, Options, Refusal, State};
 
-use crate::{Move, Position, Romgon, rpn, spelling, verdict};
+use crate::{Move, Position, Romgon, Setup, move_text, position_text, refusals};
 
 impl Notation for Romgon {
     const MOVE_TEXT: MoveText = MoveText::Pairs;
 
-    fn read_position(options: &Options, text: &str) -> Result<(Romgon, Position), Refusal> {
-        let game = Romgon::new(options)?;
-        let position = rpn::read(text, game.flip)?;
-        Ok((game, position))
+    type Setup = Setup;
+
+    fn setup(&self, position: &Position) -> Setup {
+        Setup::new(position)
     }
 
-    fn write_position(&self, position: &Position) -> String {
-        rpn::write(position)
+    fn build(options: &Options, setup: &Setup) -> Result<(Romgon, Position), Refusal> {
+        let game = Romgon::new(options)?;
+        Ok((game, setup.build(game.flip)?))
+    }
+
+    fn read_setup(text: &str) -> Result<Setup, Refusal> {
+        position_text::read(text)
+    }
+
+    fn write_setup(setup: &Setup) -> String {
+        position_text::write(setup)
     }
 
     fn read_move(&self, state: &State<Romgon>, text: &str) -> Result<Move, Refusal> {
@@ -21,12 +30,12 @@ impl Notation for Romgon {
             let detail = format!("the game is over ({reason}); no more turns can be made");
             return Err(Refusal::new("game-over", detail).with("ending", reason));
         }
-        let mv = verdict::read(&state.position, self.flip, text)?;
+        let mv = refusals::legal_move(&state.position, self.flip, text)?;
         debug_assert!(self.is_legal(state, mv), "{mv:?} in {:?}", state.position);
         Ok(mv)
     }
 
     fn write_move(&self, position: &Position, mv: Move) -> String {
-        spelling::write(position, mv)
+        move_text::write(position, mv)
     }
 }

@@ -66,7 +66,7 @@ pub(crate) fn slide(from: Hex, occupied: HexSet) -> HexSet {
     for way in Way::BOTH {
         let mut at = way.next(from);
         while at != from {
-            reached |= at.set();
+            reached.insert(at);
             if occupied.contains(at) {
                 break;
             }
@@ -95,7 +95,7 @@ const fn pattern(piece: Piece, hex: Hex) -> HexSet {
         let near = neighbours(hex);
         // A circle outside the dead zone never enters it.
         let barred = matches!(piece.kind(), Kind::Circle) && !matches!(hex.zone(), Zone::Dead);
-        return if barred { HexSet(near.0 & !Zone::Dead.hexes().0) } else { near };
+        return if barred { near.difference(Zone::Dead.hexes()) } else { near };
     }
     let orientation = piece.orientation() as usize;
     match piece.kind() {
@@ -115,7 +115,7 @@ const fn pattern(piece: Piece, hex: Hex) -> HexSet {
             .with(hex.shifted(2, 0))
             .with(hex.shifted(-2, 0)),
         Kind::Circle => HexSet::EMPTY,
-        Kind::Hexagon => HexSet(along(hex, orientation).0 | along(hex, orientation + 3).0),
+        Kind::Hexagon => along(hex, orientation).union(along(hex, orientation + 3)),
     }
 }
 
@@ -148,8 +148,8 @@ const fn table(quiet: Quiet) -> Table {
 /// The diagonal steps between the dead zone and the inner zone.
 const fn rhombus_steps(hex: Hex) -> HexSet {
     match hex.zone() {
-        Zone::Dead => HexSet(diagonals(hex).0 & Zone::Inner.hexes().0),
-        Zone::Inner => HexSet(diagonals(hex).0 & Zone::Dead.hexes().0),
+        Zone::Dead => diagonals(hex).intersection(Zone::Inner.hexes()),
+        Zone::Inner => diagonals(hex).intersection(Zone::Dead.hexes()),
         Zone::Outer | Zone::Middle => HexSet::EMPTY,
     }
 }
@@ -157,11 +157,11 @@ const fn rhombus_steps(hex: Hex) -> HexSet {
 /// The steps between outer and middle zone and between middle and inner zone.
 const fn zone_changes(hex: Hex) -> HexSet {
     let others = match hex.zone() {
-        Zone::Outer | Zone::Inner => Zone::Middle.hexes().0,
-        Zone::Middle => Zone::Outer.hexes().0 | Zone::Inner.hexes().0,
-        Zone::Dead => 0,
+        Zone::Outer | Zone::Inner => Zone::Middle.hexes(),
+        Zone::Middle => Zone::Outer.hexes().union(Zone::Inner.hexes()),
+        Zone::Dead => HexSet::EMPTY,
     };
-    HexSet(neighbours(hex).0 & others)
+    neighbours(hex).intersection(others)
 }
 
 /// Each ring is walked clockwise: the upper row to the right, the right edge down, the lower row to the left, the
@@ -213,23 +213,28 @@ mod tests {
                     for _ in 0..length {
                         assert!(neighbours(at).contains(way.next(at)), "{at}");
                         at = way.next(at);
-                        seen |= at.set();
+                        seen.insert(at);
                     }
                     assert_eq!((at, seen), (start, zone.hexes()), "{start}");
                 }
             }
         }
-        assert!(Zone::Dead.hexes().all(|hex| Way::Clockwise.next(hex) == hex && Way::Back.next(hex) == hex));
+        assert!(
+            Zone::Dead
+                .hexes()
+                .iter()
+                .all(|hex| Way::Clockwise.next(hex) == hex && Way::Back.next(hex) == hex)
+        );
     }
 
     #[test]
     fn slides_stop_at_the_first_piece() {
         let hex = |row, col| Hex::new(row, col).unwrap();
         let (from, near, far) = (hex(3, 2), hex(2, 4), hex(4, 3));
-        let reached = slide(from, near.set() | far.set());
+        let reached = slide(from, HexSet::of(near) | HexSet::of(far));
         let wanted: HexSet = [hex(2, 2), hex(2, 3), near, hex(4, 2), far].into_iter().collect();
         assert_eq!(reached, wanted);
-        assert_eq!(slide(from, HexSet::EMPTY), Zone::Inner.hexes() - from.set());
+        assert_eq!(slide(from, HexSet::EMPTY), Zone::Inner.hexes() - HexSet::of(from));
         assert_eq!(slide(hex(3, 4), HexSet::EMPTY), HexSet::EMPTY);
     }
 }

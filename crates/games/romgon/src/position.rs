@@ -81,7 +81,7 @@ impl Position {
     /// The pieces on some hexes, in their order.
     #[inline]
     pub fn on(&self, hexes: HexSet) -> impl Iterator<Item = (Hex, Piece)> + '_ {
-        hexes.filter_map(|hex| self.piece(hex).map(|piece| (hex, piece)))
+        hexes.iter().filter_map(|hex| self.piece(hex).map(|piece| (hex, piece)))
     }
 
     /// The hexes on which a side has pieces.
@@ -129,9 +129,9 @@ impl Position {
     #[inline]
     pub(crate) fn put(&mut self, hex: Hex, piece: Piece) {
         self.cells[hex.index()] = piece.code() as Cell;
-        self.sides[piece.side().index()] |= hex.set();
+        self.sides[piece.side().index()].insert(hex);
         if piece.is_flipped() {
-            self.flipped |= hex.set();
+            self.flipped.insert(hex);
         }
         if piece.kind() == Kind::Rhombus {
             self.rhombuses[piece.side().index()] = Some(hex);
@@ -144,8 +144,8 @@ impl Position {
     fn take(&mut self, hex: Hex, piece: Piece) {
         self.cells[hex.index()] = EMPTY;
         let side = piece.side().index();
-        self.sides[side] = self.sides[side] - hex.set();
-        self.flipped = self.flipped - hex.set();
+        self.sides[side].remove(hex);
+        self.flipped.remove(hex);
         if piece.kind() == Kind::Rhombus {
             self.rhombuses[side] = None;
         }
@@ -202,6 +202,6 @@ pub(crate) const fn goal(side: Side) -> Hex {
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", crate::rpn::write(self))
+        f.write_str(&crate::position_text::write(&crate::Setup::new(self)))
     }
 }

@@ -35,7 +35,7 @@ impl Position {
         let enemies = self.side(!piece.side());
         let matching = if piece.is_flipped() { enemies & self.flipped() } else { enemies - self.flipped() };
         match self.rhombus(!piece.side()) {
-            Some(rhombus) if piece.kind() == Kind::Rhombus => matching - rhombus.set(),
+            Some(rhombus) if piece.kind() == Kind::Rhombus => matching - HexSet::of(rhombus),
             _ => matching,
         }
     }

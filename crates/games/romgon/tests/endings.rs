@@ -1,10 +1,8 @@
 //! Every way a game can end, and the cases that the rules document asks for.
 
-mod support;
-
+use crate::common::{MODES, START, legal, load, outcome, play};
 use parlor_romgon::{Hex, HexSet, Kind, Piece, Romgon};
 use parlor_rules::{Game, Notation, Side, State, Turn, perft};
-use support::{MODES, START, legal, load, outcome, play};
 
 const NORMAL: Romgon = Romgon { flip: false };
 const FLIP: Romgon = Romgon { flip: true };
@@ -146,8 +144,9 @@ fn captures_turns_and_flips_in_place_are_no_shuttles() {
     for side in Side::BOTH {
         for kind in Kind::ALL {
             let piece = Piece::new(side, kind, 0);
-            let any = Hex::all()
-                .any(|from| (HexSet::ALL - from.set()).any(|to| state.history.shuttles(piece, from, to) > 0));
+            let any = Hex::all().any(|from| {
+                (HexSet::ALL - HexSet::of(from)).iter().any(|to| state.history.shuttles(piece, from, to) > 0)
+            });
             assert!(!any, "{side:?} {kind:?}");
         }
     }

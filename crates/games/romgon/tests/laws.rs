@@ -1,13 +1,13 @@
 //! The laws of `parlor_rules::laws`, over random games from the start and from random set-ups.
 
-mod support;
-
-use parlor_romgon::{Move, Romgon};
-use parlor_rules::laws::{check_symmetries, check_view, hold_in_a_random_game};
-use parlor_rules::{Draws, Game, Notation, Playout, State, Turn};
+use crate::common::{MODES, load, random_setup};
+use parlor_romgon::{Hex, Kind, Move, Piece, Romgon, Setup};
+use parlor_rules::laws::{
+    check_any_setup, check_keys, check_mixing, check_symmetries, check_view, hold_in_a_random_game,
+};
+use parlor_rules::{Draws, Game, Notation, Playout, Side, State, Turn, choose_index};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use support::{MODES, load, random_setup};
 
 fn config(cases: u32, seed: u64) -> ProptestConfig {
     ProptestConfig {
@@ -48,6 +48,44 @@ proptest! {
             check_view(&game, &state, &played);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(config(3_000, 3))]
+
+    /// However a set-up is changed, it is refused or it is a position; without a second rhombus it is one.
+    #[test]
+    fn changed_set_ups_are_refused_or_built(seed: u64, flip: bool, changes in 0usize..6) {
+        let game = Romgon { flip };
+        let mut draws = Draws::new(seed);
+        let mut setup = game.setup(&setup(game, seed).position);
+        (0..changes).for_each(|_| change(&mut setup, &mut draws));
+        let rhombuses = |side| {
+            let of_side = |piece: &&Piece| (piece.side(), piece.kind()) == (side, Kind::Rhombus);
+            setup.board.iter().flatten().filter(of_side).count()
+        };
+        let built = check_any_setup::<Romgon>(&game.options(), &setup);
+        prop_assert_eq!(built, Side::BOTH.into_iter().all(|side| rhombuses(side) <= 1));
+    }
+}
+
+/// Changes a set-up in one place.
+fn change(setup: &mut Setup, draws: &mut Draws) {
+    let mut below = |count: usize| choose_index(draws.draw(), count);
+    let piece = Piece::new(Side::BOTH[below(2)], Kind::ALL[below(5)], below(256) as u8);
+    match below(5) {
+        0 => setup.board[below(Hex::COUNT)] = Some(piece),
+        1 => setup.board[below(Hex::COUNT)] = Some(piece.flipped()),
+        2 => setup.board[below(Hex::COUNT)] = None,
+        3 => setup.board.swap(below(Hex::COUNT), below(Hex::COUNT)),
+        _ => setup.side = !setup.side,
+    }
+}
+
+#[test]
+fn keys_tell_positions_apart() {
+    let keys: Vec<_> = MODES.iter().flat_map(|game| check_keys(game, 60, 150)).collect();
+    check_mixing(&keys);
 }
 
 proptest! {

@@ -1,13 +1,9 @@
 //! Counts of turn sequences: the library against `perft.txt`, and against the slow reference.
 
-#[path = "reference/mod.rs"]
-mod slow;
-mod support;
-
+use crate::common::load;
+use crate::reference::Reference;
 use parlor_romgon::Romgon;
 use parlor_rules::perft;
-use slow::Reference;
-use support::load;
 
 const SUITE: &str = include_str!("perft.txt");
 

@@ -1,10 +1,8 @@
 //! What is not accepted, and the reason given.
 
-mod support;
-
+use crate::common::{MODES, START, legal, load, play, random_setup, try_load};
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Moves, Notation, Options, choose_index};
-use support::{MODES, START, legal, load, play, random_setup, try_load};
 
 const NORMAL: Romgon = Romgon { flip: false };
 const FLIP: Romgon = Romgon { flip: true };

@@ -1,10 +1,8 @@
 //! What a board is told to draw and to offer.
 
-mod support;
-
+use crate::common::{MODES, load};
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Notation, Show, State, View};
-use support::{MODES, load};
 
 const NORMAL: Romgon = Romgon { flip: false };
 const FLIP: Romgon = Romgon { flip: true };
@@ -22,7 +20,8 @@ fn view(game: Romgon, rpn: &str, turns: &str) -> View {
 }
 
 fn marks(view: &View) -> Vec<(&str, &str)> {
-    view.marks.iter().flat_map(|mark| mark.at.iter().map(|at| (mark.kind.as_str(), at.as_str()))).collect()
+    let shown = view.marks.iter().filter(|mark| mark.of.is_empty());
+    shown.flat_map(|mark| mark.at.iter().map(|at| (mark.kind.as_str(), at.as_str()))).collect()
 }
 
 /// The steps and the sentence of a turn.
@@ -30,7 +29,8 @@ fn offer(view: &View, turn: &str) -> (String, String) {
     let offer =
         view.moves.iter().find(|offer| offer.mv == turn).unwrap_or_else(|| panic!("{turn} is not offered"));
     let args: Vec<_> = offer.say.args.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    (offer.steps.join(" "), format!("{} {}", offer.say.key, args.join(" ")))
+    let steps: Vec<_> = offer.steps.iter().map(|step| step.touch().id().to_owned()).collect();
+    (steps.join(" "), format!("{} {}", offer.say.key, args.join(" ")))
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn the_layout_is_a_board_of_touching_hexes() {
 fn pieces_show_how_they_lie() {
     for game in MODES {
         let view = game.view(&State::start(&game), &[]);
-        assert_eq!((view.pieces.len(), view.hands.len(), view.marks.len()), (14, 0, 0));
+        assert_eq!((view.pieces.len(), view.hands.len(), marks(&view).len()), (14, 0, 0));
         let piece = |at: &str| view.pieces.iter().find(|piece| piece.at == at).unwrap();
         let hexagon = piece("2-7");
         assert_eq!((hexagon.kind.as_str(), hexagon.side.as_deref()), ("hexgon", Some("black")));
@@ -71,7 +71,7 @@ fn pieces_show_how_they_lie() {
 
 #[test]
 fn marks_point_out_the_last_turn_and_check() {
-    let start = support::START;
+    let start = crate::common::START;
     assert_eq!(marks(&view(NORMAL, start, "1-6>1-5@1")), [("from", "1-6"), ("last", "1-5")]);
     assert_eq!(marks(&view(NORMAL, start, "1-6@1")), [("last", "1-6")]);
     assert_eq!(marks(&view(FLIP, start, "1-6~")), [("last", "1-6")]);
@@ -85,14 +85,51 @@ fn steps_are_what_a_person_touches() {
     let view = view(FLIP, "6/7/8/3St0h03/8/1s4R/2c3 b", "");
     for (turn, steps, say) in [
         ("5-1>4-1", "5-1 4-1", "romgon.move from=5-1 piece=square to=4-1"),
-        ("5-1~", "5-1 ~", "romgon.flip from=5-1 piece=square"),
+        ("5-1~", "5-1 flip", "romgon.flip from=5-1 piece=square"),
         ("3-4>3-3x", "3-4 3-3", "romgon.capture captured=square from=3-4 piece=triangle to=3-3"),
-        ("3-4>2-3", "3-4 2-3 @0", "romgon.move from=3-4 piece=triangle to=2-3"),
-        ("3-4>2-3@5", "3-4 2-3 @5", "romgon.move-turn from=3-4 orientation=5 piece=triangle to=2-3"),
-        ("3-4@2", "3-4 3-4 @2", "romgon.turn from=3-4 orientation=2 piece=triangle"),
-        ("3-5>3-6@1", "3-5 3-6 @1", "romgon.move-turn from=3-5 orientation=1 piece=hexgon to=3-6"),
+        ("3-4>2-3", "3-4 2-3 facing-0", "romgon.move from=3-4 piece=triangle to=2-3"),
+        ("3-4>2-3@5", "3-4 2-3 facing-5", "romgon.move-turn from=3-4 orientation=5 piece=triangle to=2-3"),
+        ("3-4@2", "3-4 3-4 facing-2", "romgon.turn from=3-4 orientation=2 piece=triangle"),
+        ("3-5>3-6@1", "3-5 3-6 facing-1", "romgon.move-turn from=3-5 orientation=1 piece=hexgon to=3-6"),
         ("6-2>6-1", "6-2 6-1", "romgon.move from=6-2 piece=circle to=6-1"),
     ] {
         assert_eq!(offer(&view, turn), (steps.to_owned(), say.to_owned()), "{turn}");
     }
+}
+
+#[test]
+fn directions_are_degrees_on_the_screen() {
+    assert_eq!(Romgon::layout().faces, Some([180, 0]), "black looks to the left");
+    let start = NORMAL.view(&State::start(&NORMAL), &[]);
+    let turn = |at: &str| start.pieces.iter().find(|piece| piece.at == at).unwrap().turn;
+    assert_eq!(
+        [turn("1-0"), turn("1-6"), turn("4-0"), turn("2-7"), turn("3-0")].map(|turn| turn),
+        [Some(0), Some(180), Some(0), Some(0), None]
+    );
+    let view = view(NORMAL, "6/7/8/3St0h03/8/1s4R/2c3 b", "");
+    let offer = view.moves.iter().find(|offer| offer.mv == "3-4>2-3@5").unwrap();
+    let facing = &offer.steps[2];
+    assert_eq!((facing.cell.as_deref(), facing.turn), (Some("2-3"), Some(120)));
+    assert_eq!(facing.say.as_ref().unwrap().args["orientation"], "5");
+    assert!(view.moves.iter().flat_map(|offer| &offer.steps).all(|step| !step.auto));
+}
+
+#[test]
+fn a_piece_that_is_pointed_at_shows_what_it_attacks() {
+    let view = view(NORMAL, "6/7/8/3St03r/8/7/6 b", "");
+    let attacks =
+        |of: &str| view.marks.iter().find(|mark| mark.kind == "attacks" && mark.of == [of]).unwrap();
+    assert_eq!(attacks("3-4").at, ["2-3", "3-3", "4-3"], "a triangle looks to the left");
+    assert_eq!(attacks("3-4").side.as_deref(), Some("black"));
+    assert_eq!(attacks("3-3").at, ["2-2", "2-3", "4-2", "4-3"]);
+}
+
+#[test]
+fn moves_that_lose_at_once_are_warned_of() {
+    let shuttle = "0-5>1-5 1-0@1 1-5>0-5 1-0@2 0-5>1-5 1-0@3 1-5>0-5 1-0@4";
+    let view = view(NORMAL, crate::common::START, shuttle);
+    let warned: Vec<_> =
+        view.moves.iter().filter_map(|offer| Some((&*offer.mv, offer.warn.as_ref()?))).collect();
+    assert_eq!(warned.len(), 1, "{warned:?}");
+    assert_eq!((warned[0].0, warned[0].1.key.as_str()), ("0-5>1-5", "romgon.warn-shuttle"));
 }

@@ -1,14 +1,91 @@
 use std::ops::ControlFlow;
 
-use parlor_rules::{About, Game, Options, Outcome, Playout, Refusal, Side, State, Turn, choose_index};
+use parlor_rules::{
+    About, Game, Options, Outcome, Playout, Refusal, SettingSpec, Side, State, Turn, choose_index,
+};
 
 use crate::path::{STOPS, by_square, square_at};
 use crate::position::TO_ROLL;
-use crate::ur::FULL;
-use crate::{Move, MoveKind, Position, Stage, Ur};
+use crate::{HOME, Move, MoveKind, Position, Stage, is_rosette, keys};
+
+/// The rules of the Royal Game of Ur, with the number of pieces of each side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ur {
+    pieces: u8,
+}
+
+/// The number of pieces of the whole game.
+pub(crate) const FULL: u8 = 7;
 
 /// How many of the sixteen ways in which four dice can fall show each number.
-const WEIGHTS: [u32; 5] = [1, 4, 6, 4, 1];
+pub const ROLL_WEIGHTS: [u32; 5] = [1, 4, 6, 4, 1];
+
+static ABOUT: About = About {
+    id: "ur",
+    name: "Royal Game of Ur",
+    sides: ["player1", "player2"],
+    variants: &[],
+    options: &[SettingSpec::integer("pieces", 1..=FULL as i64, Some("7"))],
+    rules: include_str!("../rules.md"),
+};
+
+impl Default for Ur {
+    /// The game with seven pieces.
+    fn default() -> Ur {
+        Ur { pieces: FULL }
+    }
+}
+
+impl Ur {
+    /// The rules with this many pieces a side, 1 to 7.
+    pub fn with_pieces(pieces: u8) -> Result<Ur, Refusal> {
+        if (1..=FULL).contains(&pieces) {
+            return Ok(Ur { pieces });
+        }
+        let detail = format!("a side cannot have {pieces} pieces; it has 1 to {FULL}");
+        Err(Refusal::new("pieces-range", detail).with("pieces", pieces))
+    }
+
+    /// How many pieces each side has.
+    #[inline]
+    pub const fn pieces(&self) -> u8 {
+        self.pieces
+    }
+
+    /// How many pieces a side has borne off.
+    #[inline]
+    pub const fn borne_off(&self, position: &Position, side: Side) -> u8 {
+        self.pieces - position.hand(side) - position.track(side).count_ones() as u8
+    }
+
+    /// Whether a move that is legal here captures.
+    pub fn is_capture(&self, position: &Position, mv: Move) -> bool {
+        match mv.kind() {
+            MoveKind::Piece { to, .. } => position.piece_on(to) == Some(!position.side()),
+            MoveKind::Pass | MoveKind::Roll(_) => false,
+        }
+    }
+
+    /// Whether a legal move lands on a rosette, so that its side rolls again.
+    pub fn rolls_again(&self, mv: Move) -> bool {
+        matches!(mv.kind(), MoveKind::Piece { to, .. } if is_rosette(to))
+    }
+
+    /// Whether a legal move bears a piece off.
+    pub fn bears_off(&self, mv: Move) -> bool {
+        matches!(mv.kind(), MoveKind::Piece { to: HOME, .. })
+    }
+
+    pub(crate) fn name(side: Side) -> &'static str {
+        ABOUT.sides[side.index()]
+    }
+
+    /// The number of pieces that the options ask for, if they do.
+    pub(crate) fn pieces_asked(options: &Options) -> Result<Option<u8>, Refusal> {
+        options.check(&ABOUT)?;
+        Ok(options.integer("pieces").and_then(|pieces| u8::try_from(pieces).ok()))
+    }
+}
 
 impl Game for Ur {
     type Position = Position;
@@ -16,7 +93,7 @@ impl Game for Ur {
     type Move = Move;
     type Undo = Position;
 
-    const ABOUT: &'static About = &crate::ur::ABOUT;
+    const ABOUT: &'static About = &ABOUT;
 
     fn new(options: &Options) -> Result<Ur, Refusal> {
         Ur::pieces_asked(options)?.map_or(Ok(Ur::default()), Ur::with_pieces)
@@ -103,7 +180,7 @@ impl Game for Ur {
     #[inline]
     fn count_moves(&self, state: &State<Ur>) -> usize {
         match state.position.stage() {
-            Stage::ToRoll => WEIGHTS.len(),
+            Stage::ToRoll => ROLL_WEIGHTS.len(),
             Stage::Over => 0,
             Stage::Rolled(roll) => (state.position.origins(roll).count_ones() as usize).max(1),
         }
@@ -121,29 +198,25 @@ impl Game for Ur {
         state.position = before;
     }
 
-    /// The whole position in one word, stirred by a map that can be undone: no two positions share a key. It is
-    /// quicker made than kept, so there is nothing to keep up to date.
+    /// Quicker made than kept, so there is nothing to keep up to date.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        let mut key = position.bits();
-        key = (key ^ key >> 33).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
-        key = (key ^ key >> 33).wrapping_mul(0xC4CE_B9FE_1A85_EC53);
-        key ^ key >> 33
+        keys::key(position)
     }
 
     fn fresh_key(&self, position: &Position) -> u64 {
-        self.key(position)
+        keys::key(position)
     }
 
     fn weight(&self, _: &State<Ur>, roll: Move) -> u32 {
         match roll.kind() {
-            MoveKind::Roll(number) => WEIGHTS.get(usize::from(number)).copied().unwrap_or(0),
+            MoveKind::Roll(number) => ROLL_WEIGHTS.get(usize::from(number)).copied().unwrap_or(0),
             MoveKind::Pass | MoveKind::Piece { .. } => 0,
         }
     }
 
     fn total_weight(&self, _: &State<Ur>) -> u32 {
-        WEIGHTS.iter().sum()
+        ROLL_WEIGHTS.iter().sum()
     }
 }
 

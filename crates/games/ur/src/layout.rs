@@ -1,15 +1,32 @@
-use parlor_rules::{Cell, Layout};
+use parlor_rules::{Cell, Layout, Side};
 
-use crate::{SQUARES, is_rosette};
+use crate::{SQUARES, Ur, is_rosette, stop_at};
 
 /// Three rows of eight with two gaps: player 1's column on top, the lane in the middle, player 2's below.
 pub(crate) fn layout() -> Layout {
     let cells = (0..SQUARES as i8).map(|square| {
         let (x, y) = place(square);
         let kind = if is_rosette(square) { "rosette" } else { "" };
-        Cell { id: square.to_string(), x: x.into(), y: y.into(), shape: "square".into(), kind: kind.into() }
+        Cell {
+            id: square.to_string(),
+            label: square.to_string(),
+            x: x.into(),
+            y: y.into(),
+            shape: "square".into(),
+            kind: kind.into(),
+            owner: owner(square).map(|side| Ur::name(side).to_owned()),
+        }
     });
-    Layout { width: 8.0, height: 3.0, cells: cells.collect(), lines: Vec::new() }
+    Layout { width: 8.0, height: 3.0, cells: cells.collect(), ..Layout::default() }
+}
+
+/// The side that alone walks over a square; nobody in the lane.
+fn owner(square: i8) -> Option<Side> {
+    match Side::BOTH.map(|side| stop_at(side, square).is_some()) {
+        [true, false] => Some(Side::First),
+        [false, true] => Some(Side::Second),
+        _ => None,
+    }
 }
 
 /// Column and row of a square from 0 to 19.
@@ -35,6 +52,14 @@ mod tests {
             for (x, square) in row.into_iter().enumerate().filter(|(_, square)| *square >= 0) {
                 assert_eq!(place(square), (x as i8, y as i8), "square {square}");
             }
+        }
+    }
+
+    #[test]
+    fn the_lane_is_nobodys() {
+        for square in 0..SQUARES as i8 {
+            let wanted = [Some(Side::First), None, Some(Side::Second)][place(square).1 as usize];
+            assert_eq!(owner(square), wanted, "square {square}");
         }
     }
 }

@@ -31,21 +31,30 @@
 //! assert_eq!(ur.pieces(), 4);
 //! ```
 
+// The README's example is run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod game;
-mod index;
+mod keys;
 mod layout;
 mod move_text;
-mod moves;
+mod mv;
+mod notation;
 mod path;
 mod position;
 mod position_text;
+mod ranking;
+mod refusals;
 mod setup;
 mod symmetry;
-mod ur;
+mod touch;
 mod view;
 
-pub use moves::{Move, MoveKind};
+pub use game::{ROLL_WEIGHTS, Ur};
+pub use mv::{Move, MoveKind};
 pub use path::{HAND, HOME, LANE, ROSETTES, SQUARES, is_rosette, square_at, stop_at};
 pub use position::{Position, Stage};
+pub use ranking::{LANE_CODES, LaneStep};
 pub use setup::Setup;
-pub use ur::Ur;

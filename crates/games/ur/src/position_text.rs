@@ -1,76 +1,61 @@
 //! Position strings: `BOARD/F1F2/SR`, and `/nN` where a side has other than seven pieces.
 
-use parlor_rules::{Notation, Options, Refusal, Side, State};
+use parlor_rules::{Refusal, Side};
 
+use crate::game::FULL;
 use crate::path::{HOME_STOP, square_at, stop_at};
-use crate::ur::FULL;
-use crate::{Move, Position, SQUARES, Setup, Stage, Ur};
+use crate::{SQUARES, Setup, Stage, Ur};
 
 const LENGTH: usize = 26;
 const SUFFIX: usize = 3;
 const SHAPE: &str = "BOARD/F1F2/SR, with /nN for other than 7 pieces";
 
-impl Notation for Ur {
-    fn read_position(options: &Options, text: &str) -> Result<(Ur, Position), Refusal> {
-        let asked = Ur::pieces_asked(options)?;
-        let chars: Vec<char> = text.chars().take(LENGTH + SUFFIX + 1).collect();
-        if chars.len() != LENGTH && chars.len() != LENGTH + SUFFIX {
-            let given = text.chars().count();
-            let detail = format!("a position has {LENGTH} characters, or 29 with /nN, not {given}: {SHAPE}");
-            return Err(Refusal::new("length", detail).with("length", given));
-        }
-        for at in [SQUARES, SQUARES + 3, LENGTH] {
-            if chars.get(at).is_some_and(|&symbol| symbol != '/') {
-                return Err(wrong_symbol(&chars, at, "'/'"));
-            }
-        }
-        let ur = Ur::with_pieces(read_pieces(&chars)?)?;
-        if let Some(asked) = asked.filter(|&asked| asked != ur.pieces()) {
-            return Err(contradiction(asked, ur.pieces()));
-        }
-        let setup = Setup {
-            track: read_board(&chars)?,
-            borne_off: [read_count(&chars, SQUARES + 1)?, read_count(&chars, SQUARES + 2)?],
-            side: read_side(&chars)?,
-            stage: read_stage(&chars)?,
-        };
-        Ok((ur, ur.position(&setup)?))
+/// Reads the fields one by one.
+pub(crate) fn read(text: &str) -> Result<Setup, Refusal> {
+    let chars: Vec<char> = text.chars().take(LENGTH + SUFFIX + 1).collect();
+    if chars.len() != LENGTH && chars.len() != LENGTH + SUFFIX {
+        let given = text.chars().count();
+        let detail = format!("a position has {LENGTH} characters, or 29 with /nN, not {given}: {SHAPE}");
+        return Err(Refusal::new("length", detail).with("length", given));
     }
+    for at in [SQUARES, SQUARES + 3, LENGTH] {
+        if chars.get(at).is_some_and(|&symbol| symbol != '/') {
+            return Err(wrong_symbol(&chars, at, "'/'"));
+        }
+    }
+    Ok(Setup {
+        pieces: read_pieces(&chars)?,
+        track: read_board(&chars)?,
+        borne_off: [read_count(&chars, SQUARES + 1)?, read_count(&chars, SQUARES + 2)?],
+        side: read_side(&chars)?,
+        stage: read_stage(&chars)?,
+    })
+}
 
-    fn write_position(&self, position: &Position) -> String {
-        let mut text = String::with_capacity(LENGTH + SUFFIX);
-        for square in 0..SQUARES as i8 {
-            text.push(position.piece_on(square).map_or('.', side_symbol));
-        }
-        text.push('/');
-        for side in Side::BOTH {
-            text.push(digit(self.borne_off(position, side)));
-        }
-        text.push('/');
-        text.push(side_symbol(position.side()));
-        text.push(match position.stage() {
-            Stage::ToRoll => '-',
-            Stage::Rolled(roll) => digit(roll),
-            Stage::Over => '!',
-        });
-        if self.pieces() != FULL {
-            text.push_str("/n");
-            text.push(digit(self.pieces()));
-        }
-        text
+/// The canonical string. Numbers that have no digit are written as `?`.
+pub(crate) fn write(setup: &Setup) -> String {
+    let mut text = String::with_capacity(LENGTH + SUFFIX);
+    for square in 0..SQUARES as i8 {
+        text.push(setup.piece_on(square).map_or('.', side_symbol));
     }
-
-    fn read_move(&self, state: &State<Ur>, text: &str) -> Result<Move, Refusal> {
-        crate::move_text::read(self, state, text)
+    text.push('/');
+    text.extend(setup.borne_off.map(digit));
+    text.push('/');
+    text.push(side_symbol(setup.side));
+    text.push(match setup.stage {
+        Stage::ToRoll => '-',
+        Stage::Rolled(roll) => digit(roll),
+        Stage::Over => '!',
+    });
+    if setup.pieces != FULL {
+        text.push_str("/n");
+        text.push(digit(setup.pieces));
     }
-
-    fn write_move(&self, _: &Position, mv: Move) -> String {
-        crate::move_text::write(mv)
-    }
+    text
 }
 
 fn digit(number: u8) -> char {
-    char::from(b'0' + number)
+    char::from_digit(number.into(), 10).unwrap_or('?')
 }
 
 fn side_symbol(side: Side) -> char {
@@ -84,17 +69,6 @@ fn wrong_symbol(chars: &[char], at: usize, wanted: &str) -> Refusal {
     let symbol = chars.get(at).copied().unwrap_or(' ');
     let detail = format!("character {} of the position is {symbol:?}, but must be {wanted}", at + 1);
     Refusal::new("symbol", detail).with("at", at + 1).with("symbol", symbol)
-}
-
-fn contradiction(asked: u8, written: u8) -> Refusal {
-    let detail = format!(
-        "the option pieces is {asked}, but the position string says {written} (7 where it has no /nN); leave the \
-         option out or make them agree"
-    );
-    Refusal::new("option-contradicts-position", detail)
-        .with("option", "pieces")
-        .with("value", asked)
-        .with("position", written)
 }
 
 fn read_count(chars: &[char], at: usize) -> Result<u8, Refusal> {

@@ -1,5 +1,9 @@
-use parlor_rules::{Hand, Layout, Mark, Moves, Notation, Offer, Piece, Say, Show, Side, State, View};
+use parlor_rules::{
+    Hand, Layout, Mark, Moves, Notation, Offer, Piece, Refusal, Say, Show, Side, State, Step, Touch, View,
+};
 
+use crate::path::{HOME_STOP, square_at};
+use crate::touch::{self, id};
 use crate::{HAND, HOME, Move, MoveKind, Position, SQUARES, Stage, Ur, is_rosette};
 
 impl Show for Ur {
@@ -13,8 +17,12 @@ impl Show for Ur {
             pieces: pieces(position),
             hands: Side::BOTH.into_iter().flat_map(|side| self.hands(position, side)).collect(),
             marks: marks(position, played),
-            moves: self.moves(state).into_iter().map(|mv| self.offer(position, mv)).collect(),
+            moves: self.offers(state),
         }
+    }
+
+    fn explain(&self, state: &State<Ur>, touched: &[Touch]) -> Refusal {
+        touch::explain(self, state, touched)
     }
 }
 
@@ -22,28 +30,38 @@ impl Ur {
     fn hands(&self, position: &Position, side: Side) -> [Hand; 2] {
         let (hand, home) = (position.hand(side), self.borne_off(position, side));
         [(HAND, "piece", hand), (HOME, "home", home)].map(|(place, kind, count)| Hand {
-            at: at(side, place),
+            at: id(side, place),
             side: Ur::name(side).to_owned(),
             kind: kind.to_owned(),
             count: count.into(),
         })
     }
 
+    fn offers(&self, state: &State<Ur>) -> Vec<Offer> {
+        let position = &state.position;
+        match position.stage() {
+            Stage::ToRoll => {
+                let side = ("side", Ur::name(position.side()).to_owned());
+                vec![Offer::roll(Say::new("ur.to-roll", [side]))]
+            }
+            _ => self.moves(state).into_iter().map(|mv| self.offer(position, mv)).collect(),
+        }
+    }
+
     fn offer(&self, position: &Position, mv: Move) -> Offer {
-        let side = position.side();
         let steps = match mv.kind() {
-            MoveKind::Pass => vec!["pass".to_owned()],
-            MoveKind::Roll(number) => vec![format!("roll:{number}")],
-            MoveKind::Piece { from, to } => vec![at(side, from), at(side, to)],
+            MoveKind::Piece { from, to } => vec![step(position, from), step(position, to)],
+            MoveKind::Pass | MoveKind::Roll(_) => {
+                vec![Step::choice("pass").say(Say::new("step.pass", []))]
+            }
         };
-        Offer { mv: self.write_move(position, mv), steps, say: self.say(position, mv) }
+        Offer { mv: self.write_move(position, mv), steps, say: self.say(position, mv), warn: None }
     }
 
     fn say(&self, position: &Position, mv: Move) -> Say {
         let side = ("side", Ur::name(position.side()).to_owned());
         match mv.kind() {
-            MoveKind::Roll(number) => Say::new("ur.roll", [side, ("roll", number.to_string())]),
-            MoveKind::Pass => match position.stage() {
+            MoveKind::Pass | MoveKind::Roll(_) => match position.stage() {
                 Stage::Rolled(roll @ 1..) => Say::new("ur.pass-blocked", [side, ("roll", roll.to_string())]),
                 _ => Say::new("ur.pass-zero", [side]),
             },
@@ -64,12 +82,13 @@ impl Ur {
     }
 }
 
-/// The id of a place as a side sees it: hand and home are its own.
-fn at(side: Side, place: i8) -> String {
+/// The touch of a place. A piece that can be borne off can do nothing else, so its goal need not be touched.
+fn step(position: &Position, place: i8) -> Step {
+    let id = id(position.side(), place);
     match place {
-        HAND => format!("hand:{}", Ur::name(side)),
-        HOME => format!("home:{}", Ur::name(side)),
-        square => square.to_string(),
+        HOME => Step::hand(id).auto(),
+        HAND => Step::hand(id),
+        _ => Step::cell(id),
     }
 }
 
@@ -78,17 +97,26 @@ fn pieces(position: &Position) -> Vec<Piece> {
     (0..SQUARES as i8).filter_map(on).collect()
 }
 
-/// The roll, and where the last piece that moved came from and went to.
+/// The roll, where the last piece that moved came from and went to, and the paths of both sides.
 fn marks(position: &Position, played: &[Move]) -> Vec<Mark> {
     let mut marks = Vec::new();
     if let Stage::Rolled(roll) = position.stage() {
-        marks.push(Mark { text: Some(roll.to_string()), ..Mark::new("roll", Vec::new()) });
+        marks.push(Mark::note("roll", roll));
     }
     if let Some((side, from, to)) = last_piece_move(position, played) {
-        marks.push(Mark::new("from", vec![at(side, from)]));
-        marks.push(Mark::new("last", vec![at(side, to)]));
+        marks.push(Mark::new("from", [id(side, from)]));
+        marks.push(Mark::new("last", [id(side, to)]));
     }
+    marks.extend(Side::BOTH.map(|side| path(position, side)));
     marks
+}
+
+/// The way of a side from its hand to its home, shown when one of its pieces is pointed at, wherever that is.
+fn path(position: &Position, side: Side) -> Mark {
+    let on_board = (0..SQUARES as i8).filter(|&square| position.piece_on(square) == Some(side));
+    let pieces = [HAND, HOME].into_iter().chain(on_board).map(|place| id(side, place));
+    let way = (0..=HOME_STOP).map(|stop| id(side, square_at(side, stop)));
+    Mark::new("path", way).of(pieces).side(Ur::name(side))
 }
 
 /// The last move of a piece, and whose it was: moves of the two sides from the lane can look alike, so the turn is

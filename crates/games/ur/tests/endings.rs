@@ -1,10 +1,8 @@
-//! How turns and games end, the settings, and what a board is told.
+//! How turns and games end, and the settings.
 
-mod common;
-
-use common::{legal, open, play};
-use parlor_rules::{Game, Mark, Notation, Options, Outcome, Show, Side, State, Turn};
-use parlor_ur::{Move, Stage, Ur};
+use crate::common::{legal, open, play};
+use parlor_rules::{Game, Notation, Options, Outcome, Side, State, Turn};
+use parlor_ur::{Stage, Ur};
 
 fn written(position: &str, moves: &str) -> String {
     let (ur, state) = play(position, moves);
@@ -112,91 +110,6 @@ fn two_pieces_may_share_an_index_off_the_lane() {
     let (ur, state) = open("1111........1.2.2222/00/1-");
     assert_eq!((ur.borne_off(&state.position, Side::First), state.position.hand(Side::First)), (0, 2));
     assert_eq!(state.position.track(Side::First), state.position.track(Side::Second));
-}
-
-#[test]
-fn views_show_hands_rolls_and_the_last_move() {
-    let (ur, state) = play("..................../00/1-", "d4 -1:0");
-    let view = ur.view(&state, &[Move::roll(4).unwrap(), Move::piece(-1, 0).unwrap()]);
-    let hands: Vec<_> =
-        view.hands.iter().map(|hand| (hand.at.as_str(), hand.kind.as_str(), hand.count)).collect();
-    assert_eq!(
-        hands,
-        [
-            ("hand:player1", "piece", 6),
-            ("home:player1", "home", 0),
-            ("hand:player2", "piece", 7),
-            ("home:player2", "home", 0),
-        ]
-    );
-    assert_eq!((view.pieces.len(), view.pieces[0].at.as_str()), (1, "0"));
-    assert_eq!(view.pieces[0].side.as_deref(), Some("player1"));
-    assert_eq!(view.marks, [mark("from", "hand:player1"), mark("last", "0")]);
-    assert_eq!(view.moves[3].steps, ["roll:3"]);
-    assert_eq!(view.moves[3].say.key, "ur.roll");
-}
-
-#[test]
-fn offers_say_what_a_move_does() {
-    for (position, offers) in [
-        ("....1.2............./50/12", "-1:2 hand:player1,2 enter | 4:6 4,6 capture"),
-        ("..................../00/24", "-1:16 hand:player2,16 enter-again"),
-        (
-            "......1..1...1....../40/11",
-            "6:7 6,7 move-again | 9:10 9,10 move | 13:20 13,home:player1 bear-off",
-        ),
-        ("..................../00/20", "pass pass pass-zero"),
-        ("......12............/60/11", "pass pass pass-blocked"),
-    ] {
-        let (ur, state) = open(position);
-        let view = ur.view(&state, &[]);
-        let told: Vec<_> = view
-            .moves
-            .iter()
-            .map(|offer| format!("{} {} {}", offer.mv, offer.steps.join(","), &offer.say.key["ur.".len()..]))
-            .collect();
-        assert_eq!(told.join(" | "), offers);
-        let roll = position.chars().last().unwrap().to_string();
-        assert_eq!(view.marks, [Mark { text: Some(roll), ..Mark::new("roll", Vec::new()) }]);
-    }
-}
-
-#[test]
-fn marks_know_whose_the_last_move_was() {
-    for (position, moves, from, last) in [
-        ("..........1.....2.../60/2-", "d1 16:4 d0 pass d0 pass", "16", "4"),
-        ("..........1........./50/1-", "d4 10:20 d0 pass d0 pass d1", "10", "home:player1"),
-        ("..........2........./05/2-", "d4 10:20 d0 pass", "10", "home:player2"),
-        ("..........2........./06/2-", "d4 10:20", "10", "home:player2"),
-        ("..................../00/2-", "d4 -1:16 d0", "hand:player2", "16"),
-    ] {
-        let (ur, mut state) = open(position);
-        let mut played = Vec::new();
-        for text in moves.split(' ') {
-            let mv = ur.read_move(&state, text).unwrap();
-            ur.play(&mut state, mv);
-            played.push(mv);
-        }
-        let mut marks = ur.view(&state, &played).marks;
-        marks.retain(|mark| mark.kind != "roll");
-        assert_eq!(marks, [mark("from", from), mark("last", last)], "{position} {moves}");
-    }
-}
-
-fn mark(kind: &str, at: &str) -> Mark {
-    Mark::new(kind, vec![at.to_owned()])
-}
-
-#[test]
-fn the_layout_has_twenty_squares_and_five_rosettes() {
-    let layout = Ur::layout();
-    assert_eq!((layout.cells.len(), layout.width, layout.height), (20, 8.0, 3.0));
-    let rosettes: Vec<_> =
-        layout.cells.iter().filter(|cell| cell.kind == "rosette").map(|cell| cell.id.as_str()).collect();
-    assert_eq!(rosettes, ["0", "7", "13", "15", "16"]);
-    let places: std::collections::BTreeSet<_> =
-        layout.cells.iter().map(|cell| (cell.x as i32, cell.y as i32)).collect();
-    assert_eq!(places.len(), 20);
 }
 
 #[test]

@@ -1,11 +1,7 @@
 //! Leaf counts of `perft.txt`, by the library and by the slow reference.
 
-mod common;
-#[path = "reference/mod.rs"]
-mod reference;
-
+use crate::reference::Reference;
 use parlor_rules::perft;
-use reference::Reference;
 
 const FAST_LIMIT: u64 = 3_000_000;
 const SLOW_LIMIT: u64 = 100_000;
@@ -17,7 +13,7 @@ fn leaf_counts_agree() {
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let mut fields = line.split(';').map(str::trim);
         let position = fields.next().unwrap();
-        let (ur, mut state) = common::open(position);
+        let (ur, mut state) = crate::common::open(position);
         let reference = Reference::new(position).unwrap();
         for field in fields {
             let (depth, nodes) = field.split_once(' ').unwrap();

@@ -1,8 +1,6 @@
 //! Bad positions, options and moves, each with its reason.
 
-mod common;
-
-use common::{open, refused};
+use crate::common::{open, refused};
 use parlor_rules::{Game, Notation, Options, Setting, Side};
 use parlor_ur::{Setup, Stage, Ur};
 
@@ -94,8 +92,10 @@ fn bad_options_are_refused() {
 #[test]
 fn set_ups_that_no_string_can_spell_are_refused() {
     let ur = Ur::default();
-    let start = Setup { track: [0; 2], borne_off: [0; 2], side: Side::First, stage: Stage::ToRoll };
-    assert_eq!(ur.position(&start), Ok(ur.start()));
+    let start =
+        Setup { pieces: 7, track: [0; 2], borne_off: [0; 2], side: Side::First, stage: Stage::ToRoll };
+    let build = |setup: &Setup| Ur::build(&Options::default(), setup);
+    assert_eq!(build(&start), Ok((ur, ur.start())));
     for (setup, reason) in [
         (Setup { track: [1 << 5, 1 << 5], ..start }, "two-on-a-square"),
         (Setup { track: [1 << 7, 1 << 7], ..start }, "two-on-a-square"),
@@ -105,8 +105,10 @@ fn set_ups_that_no_string_can_spell_are_refused() {
         (Setup { track: [0, u16::MAX], ..start }, "negative-hand"),
         (Setup { stage: Stage::Rolled(5), ..start }, "roll-range"),
         (Setup { stage: Stage::Rolled(255), ..start }, "roll-range"),
+        (Setup { pieces: 0, ..start }, "pieces-range"),
+        (Setup { pieces: 8, ..start }, "pieces-range"),
     ] {
-        assert_eq!(ur.position(&setup).unwrap_err().reason, reason, "{setup:?}");
+        assert_eq!(build(&setup).unwrap_err().reason, reason, "{setup:?}");
     }
 }
 

@@ -1,11 +1,9 @@
 //! The published positions: their complete move lists, what each move leads to, and the moves that the value table
 //! knows.
 
-mod common;
-
 use std::collections::BTreeSet;
 
-use common::{legal, open};
+use crate::common::{legal, open};
 use parlor_rules::{Game, Moves, Notation, Side, Turn};
 use parlor_ur::{MoveKind, Stage};
 use serde_json::Value;
@@ -105,7 +103,7 @@ fn the_value_table_knows_the_same_moves() {
     assert_eq!((positions, lists, wins), (505, 1952, 21));
 }
 
-/// Section 7 of the rules: position, roll, moves; `x` captures, `+` rolls again, `!` wins.
+/// Cases worked out by hand: position, roll, moves; `x` captures, `+` rolls again, `!` wins.
 #[test]
 fn the_cases_of_the_rules_hold() {
     let cases = include_str!("vectors/cases.txt").lines().filter(|line| !line.starts_with('#'));
@@ -133,7 +131,7 @@ fn the_cases_of_the_rules_hold() {
 
 #[test]
 fn a_record_of_the_rules_plays() {
-    let (ur, state) = common::play("..................../00/1-", "d4 -1:0 d2 0:5 d0 pass");
+    let (ur, state) = crate::common::play("..................../00/1-", "d4 -1:0 d2 0:5 d0 pass");
     assert_eq!(ur.write_position(&state.position), ".....1............../00/1-");
     assert_eq!(ur.turn(&state), Turn::Chance(Side::First));
 }

@@ -1,7 +1,18 @@
 use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Game, Side, State};
 
-use super::{Lesson, OwnTurn, QTable};
+use super::{OwnTurn, QTable};
+
+/// What was learned from: a game, told to those who watch a training.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    /// Which game this was for the table, counted from 1 over all trainings.
+    pub number: u64,
+    /// Who won; nobody if it was not decided.
+    pub winner: Option<Side>,
+    /// How many turns it had.
+    pub turns: usize,
+}
 
 /// A game as the two sides remember it.
 pub(super) struct Memories {

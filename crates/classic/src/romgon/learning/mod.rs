@@ -21,19 +21,18 @@
 mod file;
 mod key;
 mod learned;
-mod lesson;
 mod memories;
 mod q_table;
 mod records;
+mod scored_move;
 mod self_play;
-mod weighed;
 
 pub use key::key;
-pub use learned::{Learned, shelf_file};
-pub use lesson::Lesson;
+pub use learned::Learned;
+pub use memories::Lesson;
 pub use q_table::{
     DISCOUNT, EXPLORATION, EXPLORATION_DECAY, LEARNING_RATE, LEAST_EXPLORATION, OwnTurn, QTable, STEP_REWARD,
 };
 pub use records::{learn_record, train_from_records};
+pub use scored_move::ScoredMove;
 pub use self_play::{MOVE_LIMIT, train_by_self_play};
-pub use weighed::Weighed;

@@ -4,7 +4,7 @@ use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Draws, Game, State};
 
 use super::memories::Memories;
-use super::{Lesson, QTable, Weighed};
+use super::{Lesson, QTable, ScoredMove};
 
 /// A game that goes on for so many turns is a draw.
 pub const MOVE_LIMIT: usize = 200;
@@ -46,7 +46,7 @@ fn choose(table: &QTable, game: &Romgon, state: &State<Romgon>, draws: &mut Draw
     if unit(draws.draw()) < table.exploration() {
         return game.pick_move(state, draws.draw());
     }
-    Weighed::best(&Weighed::all(Some(table), game, state))
+    ScoredMove::best(&ScoredMove::all(Some(table), game, state))
 }
 
 /// A draw as a number from 0 up to 1, exact on every machine.

@@ -3,21 +3,21 @@
 //! Written from the rules text alone, to check the library against: it shares
 //! no code, no tables and no ideas with it. The board is an array of
 //! characters, and every question is answered by looking at all of it again.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
 use std::collections::BTreeSet;
 
-/// All pieces of both sides, in the order a hand is written (the rules,
-/// sections 1 and 7).
+/// All pieces of both sides, in the order a hand is written
+/// ("Writing it down" in rules.md).
 const ALL_PIECES: &str = "QRRBBNNKqrrbbnnk";
 
-/// The ply with which a game without a winner is drawn (the rules, section 5).
+/// The ply with which a game without a winner is drawn ("The end" in rules.md).
 const LIMIT: u64 = 116;
 
-/// Number of drops, the plies of phase 1 (the rules, section 2).
+/// Number of drops, the plies of phase 1 ("Phase 1" in rules.md).
 const DROPS: u64 = 16;
 
-/// The four axes of a line (the rules, section 4): rank, file, both diagonals.
+/// The four axes of a line ("The end" in rules.md): rank, file, both diagonals.
 const AXES: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 const ROOK_STEPS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -59,7 +59,7 @@ fn side_name(side: char) -> &'static str {
     if side == 'c' { "cyan" } else { "magenta" }
 }
 
-/// One state of the game, as the string of the rules, section 7, spells it.
+/// One state of the game, as the position string spells it ("Writing it down" in rules.md).
 #[derive(Clone)]
 pub struct Reference {
     /// `board[rank][file]`, rank 0 at the bottom: a piece letter or '.'.
@@ -71,8 +71,8 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Reads `board turn hand ply` and refuses everything that the rules,
-    /// section 7, do not call valid.
+    /// Reads `board turn hand ply` and refuses everything that
+    /// "Writing it down" in rules.md does not accept.
     pub fn new(position: &str) -> Result<Reference, String> {
         let fields: Vec<&str> = position.split(' ').collect();
         if fields.len() != 4 {
@@ -84,7 +84,7 @@ impl Reference {
             ply: read_ply(fields[3])?,
         };
 
-        // Board and hand together are the pieces of section 1.
+        // Board and hand together are all pieces of a side.
         let mut present: Vec<char> = state.hand.clone();
         for piece in state.board.iter().flatten() {
             if *piece != '.' {
@@ -126,7 +126,7 @@ impl Reference {
         Ok(state)
     }
 
-    /// The canonical string (the rules, section 7).
+    /// The canonical string ("Writing it down" in rules.md).
     pub fn position(&self) -> String {
         let mut ranks: Vec<String> = Vec::new();
         for rank in self.board.iter().rev() {
@@ -160,7 +160,7 @@ impl Reference {
     }
 
     /// The winner and the reason, when the game is over: the three tests of
-    /// the rules, section 5, in their order.
+    /// "The end" in rules.md, in that order.
     pub fn outcome(&self) -> Option<(Option<&'static str>, &'static str)> {
         if self.won() {
             return Some((Some(side_name(other(self.to_move()))), "line"));
@@ -202,18 +202,18 @@ impl Reference {
     }
 
     /// The winning squares, sorted: every square in any run of five or more of
-    /// the winner (the rules, section 4). Empty when nobody has won.
+    /// the winner ("The end" in rules.md). Empty when nobody has won.
     pub fn line(&self) -> Vec<String> {
         self.lines_of(other(self.to_move())).into_iter().collect()
     }
 
     /// Cyan makes the first ply and the players alternate through the whole
-    /// game (the rules, section 1).
+    /// game ("Board and pieces" in rules.md).
     fn to_move(&self) -> char {
         if self.ply.is_multiple_of(2) { 'c' } else { 'm' }
     }
 
-    /// Only the side that just moved can have a line (the rules, section 4).
+    /// Only the side that just moved can have a line ("The end" in rules.md).
     fn won(&self) -> bool {
         !self.lines_of(other(self.to_move())).is_empty()
     }
@@ -268,7 +268,7 @@ impl Reference {
         if self.hand.is_empty() { self.piece_moves() } else { self.drops() }
     }
 
-    /// Phase 1 (the rules, section 2): any piece type in hand, any column with
+    /// Phase 1 ("Phase 1" in rules.md): any piece type in hand, any column with
     /// an empty square, landing on the lowest empty square.
     fn drops(&self) -> Vec<String> {
         let mut moves = Vec::new();
@@ -293,7 +293,7 @@ impl Reference {
         if self.to_move() == 'c' { letter } else { letter.to_ascii_lowercase() }
     }
 
-    /// Phase 2 (the rules, section 3): one own piece to an empty square.
+    /// Phase 2 ("Phase 2" in rules.md): one own piece to an empty square.
     fn piece_moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         for file in 0..8 {

@@ -2,9 +2,9 @@
 //!
 //! It is a test oracle: it shares no code, table or idea with the library. A position is kept as its seven
 //! fields: the numbers and the owners as 10 × 10 arrays, the rest as it is written.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
-/// The rules, section 4: horizontal, vertical, diagonal down-right, diagonal down-left.
+/// The directions of a line ("How a game ends" in rules.md): horizontal, vertical, diagonal down-right, diagonal down-left.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// A game from some position on.
@@ -24,7 +24,7 @@ pub struct Reference {
     result: &'static str,
 }
 
-/// The rules, section 1: the ascending products of two numbers 1 to 9.
+/// The numbers of the multiplication game: the ascending products of two numbers 1 to 9.
 fn products() -> Vec<u32> {
     (1..=81).filter(|&n| (1..=9).any(|a| n % a == 0 && n / a <= 9)).collect()
 }
@@ -66,7 +66,7 @@ fn one_of(text: &str, list: &[&'static str]) -> Result<&'static str, String> {
 }
 
 impl Reference {
-    /// Reads a position and refuses whatever the rules, section 7, "A valid position", refuse.
+    /// Reads a position and refuses whatever "Rulings" in rules.md refuses.
     pub fn new(position: &str) -> Result<Reference, String> {
         let fields: Vec<&str> = position.split(' ').collect();
         let [game, values, owners, pions, side, phase, result] = fields[..] else {
@@ -196,7 +196,7 @@ impl Reference {
         )
     }
 
-    /// The rules, section 7: the complete list in canonical order, without half-turns.
+    /// The complete list of moves ("Notation" in rules.md) in canonical order, without half-turns.
     pub fn legal(&self) -> Vec<String> {
         let mut list = Vec::new();
         match self.phase {
@@ -283,9 +283,9 @@ impl Reference {
         leaves
     }
 
-    // ------------------------------------------------------------ the halves of a turn: sections 2, 3, 4, 5
+    // ------------------------------------------------------------ the halves of a turn: "Set-up", "A turn" and "How a game ends" in rules.md
 
-    /// Section 2, step 3.
+    /// "Set-up", step 3.
     fn place_pion(&mut self, colour: char, value: u32) {
         *self.pion(colour) = Some(value);
         if self.phase == "p1" {
@@ -298,7 +298,7 @@ impl Reference {
         }
     }
 
-    /// Section 3, step 1, and section 5, rule 2.
+    /// "A turn", step 1, and the dead end.
     fn move_pion(&mut self, value: u32) {
         let side = self.side;
         *self.pion(side) = Some(value);
@@ -311,7 +311,7 @@ impl Reference {
         }
     }
 
-    /// Section 5, rule 3: the opener, who is on turn, has set up a target without free cells.
+    /// The dead set-up: the opener, who is on turn, has set up a target without free cells.
     fn end_of_dead_setup(&mut self) {
         if self.can_reach_free_cell('b') || self.can_reach_free_cell('r') {
             self.end(if self.side == 'b' { "r:dead" } else { "b:dead" });
@@ -320,7 +320,7 @@ impl Reference {
         }
     }
 
-    /// Section 3, step 2, and section 4.
+    /// "A turn", step 2, and the line.
     fn claim(&mut self, cell: &str) {
         let digits: Vec<usize> = cell.chars().map(|digit| digit.to_digit(10).unwrap() as usize).collect();
         let (row, col) = (digits[0], digits[1]);

@@ -1,20 +1,20 @@
 //! The slow PolyClash generator, written from the rules text alone.
 //!
 //! It is a test oracle: it shares no code, table or idea with the library. The board is built from the
-//! coordinates of the 60 vertices as section 2.2 describes; the list beside this file (`id x y z code`, one line
+//! coordinates of the 60 vertices: edges are the shortest distances, faces what they enclose. The list beside this file (`id x y z code`, one line
 //! per point) gives those coordinates and the numbering, nothing else. The stones are an array of characters, the
 //! history is the list of all arrangements that have stood.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
 use std::sync::Arc;
 
 const POINTS: &str = include_str!("points.txt");
 
-/// The rules, section 2.1: edge length and distance of a vertex from the centre.
+/// The snub dodecahedron of the original: edge length and distance of a vertex from the centre.
 const EDGE_LENGTH: f64 = 0.449750618410;
 const VERTEX_RADIUS: f64 = 0.969589192650;
 
-/// p/t of section 1.4, which is √(3 + 6√5/5), in units of 1/SCALE.
+/// The area of a large cell by that of a small one, which is √(3 + 6√5/5), in units of 1/SCALE.
 const LARGE_BY_SMALL: i128 = 2_383_963_416_875_298_368_866_593;
 const SCALE: i128 = 1_000_000_000_000_000_000_000_000;
 
@@ -22,7 +22,7 @@ type Xyz = [f64; 3];
 /// `.` empty, `X` black, `O` white, by point id.
 type Stones = Vec<char>;
 
-/// The board of sections 1 and 2.
+/// The board ("The board" in rules.md).
 struct Board {
     codes: Vec<String>,
     neighbours: Vec<Vec<usize>>,
@@ -30,7 +30,7 @@ struct Board {
     cells: Vec<([usize; 4], bool)>,
 }
 
-// ---------------------------------------------------------------- the board: the rules, sections 1 and 2
+// ---------------------------------------------------------------- the board
 
 fn distance(a: Xyz, b: Xyz) -> f64 {
     (0..3).map(|i| (a[i] - b[i]).powi(2)).sum::<f64>().sqrt()
@@ -67,7 +67,7 @@ fn build_board() -> Board {
         id
     };
 
-    // Section 2.2, steps 1 to 3.
+    // Vertices at the distance of an edge are joined; three of them, or five in a ring, make a face.
     let joined = |a: usize, b: usize| {
         let length = VERTEX_RADIUS * distance(directions[a], directions[b]);
         a != b && (length - EDGE_LENGTH).abs() < 1e-6
@@ -103,7 +103,7 @@ fn build_board() -> Board {
     }
     assert_eq!(faces.len(), 92);
 
-    // Section 1.2: an edge midpoint touches its two vertices and the centres of its two faces.
+    // An edge midpoint touches its two vertices and the centres of its two faces.
     let mut neighbours = vec![Vec::new(); 302];
     for edge in &edges {
         let middle = point(edge);
@@ -117,7 +117,7 @@ fn build_board() -> Board {
         }
     }
 
-    // Section 1.3: one cell for each vertex of each face.
+    // One cell for each vertex of each face.
     let mut cells = Vec::new();
     for face in &faces {
         for &vertex in face {
@@ -158,7 +158,7 @@ impl Board {
         self.flood(stones, start).1.iter().any(|&point| stones[point] == '.')
     }
 
-    /// Section 3, rule 4, steps 1 to 3: the stones after this placement, or none if it is suicide.
+    /// "Play" in rules.md, rules 4 and 5: the stones after this placement, or none if it is suicide.
     fn place(&self, stones: &Stones, point: usize, colour: char) -> Option<Stones> {
         let mut after = stones.clone();
         after[point] = colour;
@@ -177,7 +177,7 @@ impl Board {
         Some(after)
     }
 
-    /// Section 5.1: twelfths of small cells for black, white, unclaimed, then the same for large cells.
+    /// The score of the stones as they stand: twelfths of small cells for black, white, unclaimed, then the same for large cells.
     fn cell_score(&self, stones: &Stones) -> [i64; 6] {
         let mut score = [0; 6];
         for &(corners, large) in &self.cells {
@@ -194,7 +194,7 @@ impl Board {
         score
     }
 
-    /// Section 5.2, step 1: every empty region that only one colour borders is filled with that colour.
+    /// "The end", rule 1: every empty region that only one colour borders is filled with that colour.
     fn filled(&self, stones: &Stones) -> Stones {
         let mut filled = stones.clone();
         for point in (0..302).filter(|&point| stones[point] == '.') {
@@ -289,7 +289,7 @@ impl Reference {
         moves
     }
 
-    /// The rules, section 3: why the side to move may not place a stone there, or none if it may.
+    /// "Play" in rules.md: why the side to move may not place a stone there, or none if it may.
     pub fn refusal(&self, id: usize) -> Option<&'static str> {
         if self.passes == 2 {
             return Some("game-over");
@@ -353,17 +353,17 @@ impl Reference {
         self.board.codes[id].clone()
     }
 
-    /// Section 5.1, twelfths: small black, white, unclaimed, large black, white, unclaimed.
+    /// The score of the stones as they stand, in twelfths: small black, white, unclaimed, large black, white, unclaimed.
     pub fn cell12(&self) -> [i64; 6] {
         self.board.cell_score(&self.stones)
     }
 
-    /// Section 5.2, in the same form as `cell12`.
+    /// The final score, in the same form as `cell12`.
     pub fn final12(&self) -> [i64; 6] {
         self.board.cell_score(&self.board.filled(&self.stones))
     }
 
-    /// Section 5.3: who would win if the game ended now. Black's lead and the komi are compared as twelfths of
+    /// "The end", rule 3: who would win if the game ended now. Black's lead and the komi are compared as twelfths of
     /// small and of large cells, all multiplied by the komi's denominator.
     pub fn leader(&self) -> &'static str {
         let score = self.final12().map(i128::from);

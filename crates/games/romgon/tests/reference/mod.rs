@@ -2,14 +2,14 @@
 //!
 //! It is a test oracle: it shares no code, table or idea with the library, and it prefers the plainest way to
 //! say each rule. The board is a map from hex to piece, a turn is tried by making it on a copy of the board.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
 use std::collections::BTreeMap;
 
-/// The rules, section 1: seven rows with these lengths.
+/// "The board" in rules.md: seven rows with these lengths.
 const ROW_LENGTHS: [i32; 7] = [6, 7, 8, 9, 8, 7, 6];
 
-/// The rules, section 1: the directions E, SE, SW, W, NW, NE as (row step, x step).
+/// "The board" in rules.md: the directions E, SE, SW, W, NW, NE as (row step, x step).
 const DIRECTIONS: [(i32, i32); 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
 const DIAGONALS: [i32; 4] = [1, 2, 4, 5];
 
@@ -31,7 +31,7 @@ struct Piece {
     flipped: bool,
 }
 
-// ---------------------------------------------------------------- geometry: the rules, section 1
+// ---------------------------------------------------------------- geometry: "The board" in rules.md
 
 fn x_of(hex: Hex) -> i32 {
     2 * hex.1 + 9 - ROW_LENGTHS[hex.0 as usize]
@@ -74,7 +74,7 @@ fn ring(zone: i32) -> Vec<Hex> {
     hexes
 }
 
-// ---------------------------------------------------------------- movement: the rules, sections 3 and 5
+// ---------------------------------------------------------------- movement: "How pieces move" and "Flip mode" in rules.md
 
 /// Hexes that the piece on `from` may try to enter, each with whether it may capture there. Who stands on the
 /// hex is looked at later, except that a circle's slide ends at the first piece it meets.
@@ -170,7 +170,7 @@ fn rhombus(board: &Board, white: bool) -> Option<Hex> {
     board.iter().find(|(_, piece)| piece.kind == 'R' && piece.white == white).map(|(&hex, _)| hex)
 }
 
-/// The rules, section 4: could some enemy piece capture this side's rhombus? False without a rhombus.
+/// Check, under "A turn" in rules.md: could some enemy piece capture this side's rhombus? False without a rhombus.
 fn attacked(board: &Board, white: bool) -> bool {
     let Some(own) = rhombus(board, white) else {
         return false;
@@ -181,7 +181,7 @@ fn attacked(board: &Board, white: bool) -> bool {
         .any(|(&from, _)| actions(board, from).contains(&(own, true)))
 }
 
-// ---------------------------------------------------------------- turns: the rules, sections 4 and 7
+// ---------------------------------------------------------------- turns: "A turn" and "Notation" in rules.md
 
 /// How many orientations the piece may be turned to: none while it is flipped.
 fn orientations(piece: Piece) -> i32 {
@@ -197,7 +197,7 @@ fn name(hex: Hex) -> String {
     format!("{}-{}", hex.0, hex.1)
 }
 
-/// All turns of a side in the notation of section 7, before the check rule.
+/// All turns of a side in their notation, before the check rule.
 fn turns_before_check(board: &Board, white: bool, flip_mode: bool) -> Vec<String> {
     let mut turns = Vec::new();
     for (&from, &piece) in board.iter().filter(|(_, piece)| piece.white == white) {
@@ -245,7 +245,7 @@ fn after(board: &Board, turn: &str) -> Board {
     next
 }
 
-/// Section 4, the check rule: no turn may leave the own rhombus attacked.
+/// The check rule: no turn may leave the own rhombus attacked.
 fn legal_turns(board: &Board, white: bool, flip_mode: bool) -> Vec<String> {
     let mut turns = turns_before_check(board, white, flip_mode);
     turns.retain(|turn| !attacked(&after(board, turn), white));
@@ -253,7 +253,7 @@ fn legal_turns(board: &Board, white: bool, flip_mode: bool) -> Vec<String> {
     turns
 }
 
-// ---------------------------------------------------------------- position strings: the rules, section 7
+// ---------------------------------------------------------------- position strings: "Notation" in rules.md
 
 fn read_board(text: &str, flip_mode: bool) -> Result<Board, String> {
     let rows: Vec<&str> = text.split('/').collect();
@@ -390,7 +390,7 @@ impl Reference {
         legal_turns(&self.board, self.white_to_move, self.flip_mode)
     }
 
-    /// Plays a turn taken from `legal`, then judges by the rules, section 6, in that order.
+    /// Plays a turn taken from `legal`, then judges by "The end" in rules.md, in that order.
     pub fn play(&mut self, mv: &str) {
         assert!(self.outcome.is_none(), "{mv}: the game is over");
         let (from, to) = hexes_of(mv);
@@ -458,14 +458,14 @@ impl Reference {
         leaves
     }
 
-    /// Section 6, rule 1: the side that has just moved has its rhombus on its goal hex.
+    /// "The end", rule 1: the side that has just moved has its rhombus on its goal hex.
     fn goal_reached(&self) -> Option<(Option<&'static str>, &'static str)> {
         let mover = !self.white_to_move;
         let goal = if mover { WHITE_GOAL } else { BLACK_GOAL };
         (rhombus(&self.board, mover) == Some(goal)).then_some((Some(side_name(mover)), "goal"))
     }
 
-    /// Section 6, rule 3: the side to move has no legal turn.
+    /// "The end", rule 3: the side to move has no legal turn.
     fn no_turn_left(&self) -> Option<(Option<&'static str>, &'static str)> {
         let turns = turns_before_check(&self.board, self.white_to_move, self.flip_mode);
         if turns.iter().any(|turn| !attacked(&after(&self.board, turn), self.white_to_move)) {

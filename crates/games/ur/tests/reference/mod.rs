@@ -3,25 +3,25 @@
 //! Written from the rules text alone, to check the library against: it shares
 //! no code, no tables and no ideas with it. The board is an array of
 //! characters, and every question is answered by looking at all of it again.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "others use more of it")]
 
-/// Number of the square that means "not yet entered" (the rules, section 1).
+/// Number of the square that means "not yet entered" ("The board" in rules.md).
 const IN_HAND: i32 = -1;
 
-/// Number of the square that means "borne off" (the rules, section 1).
+/// Number of the square that means "borne off" ("The board" in rules.md).
 const BORNE_OFF: i32 = 20;
 
-/// Track index that means "borne off" (the rules, section 1).
+/// Track index that means "borne off" ("The board" in rules.md).
 const OFF_INDEX: i32 = 14;
 
-/// The squares that give another roll (the rules, section 1).
+/// The squares that give another roll ("The board" in rules.md).
 const ROSETTES: [i32; 5] = [0, 7, 13, 15, 16];
 
 /// The one rosette both sides can stand on, where a piece is safe.
 const SAFE_SQUARE: i32 = 7;
 
 /// The squares of one side in the order its pieces walk them; the last entry
-/// is "borne off" (the table of the rules, section 1).
+/// is "borne off" (the table under "The board" in rules.md).
 fn track(side: char) -> [i32; 15] {
     match side {
         '1' => [3, 2, 1, 0, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 20],
@@ -37,7 +37,7 @@ fn side_name(side: char) -> &'static str {
     if side == '1' { "player1" } else { "player2" }
 }
 
-/// One state of the game, as the string of the rules, section 4, spells it.
+/// One state of the game, as the position string spells it ("Notation" in rules.md).
 #[derive(Clone)]
 pub struct Reference {
     /// Squares 0 to 19: '.', '1' or '2'.
@@ -53,8 +53,8 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Reads `BOARD/F1F2/SR[/nN]` and refuses everything that the rules,
-    /// section 4, call invalid.
+    /// Reads `BOARD/F1F2/SR[/nN]` and refuses everything that
+    /// "Notation" and "Rulings" in rules.md do not allow.
     pub fn new(position: &str) -> Result<Reference, String> {
         let fields: Vec<Vec<char>> = position.split('/').map(|field| field.chars().collect()).collect();
         if fields.len() != 3 && fields.len() != 4 {
@@ -127,7 +127,7 @@ impl Reference {
         }
     }
 
-    /// The canonical string (the rules, section 4).
+    /// The canonical string ("Notation" in rules.md).
     pub fn position(&self) -> String {
         let board: String = self.board.iter().collect();
         let mut text =
@@ -194,7 +194,7 @@ impl Reference {
         leaves
     }
 
-    /// Pieces in hand = N - on board - borne off (the rules, section 4).
+    /// Pieces in hand = N - on board - borne off ("Notation" in rules.md).
     fn in_hand(&self, side: char) -> i32 {
         let on_board = self.board.iter().filter(|&&c| c == side).count() as i32;
         self.pieces - on_board - self.count_off(side)
@@ -208,8 +208,8 @@ impl Reference {
         self.count_off(side) == self.pieces
     }
 
-    /// Origin and destination of every piece move with the present roll (the
-    /// rules, section 3, points 2 and 3). Two pieces in hand give one move.
+    /// Origin and destination of every piece move with the present roll
+    /// ("A turn" in rules.md, points 2 and 3). Two pieces in hand give one move.
     fn piece_moves(&self) -> Vec<(i32, i32)> {
         let roll = self.roll.to_digit(10).expect("the roll is known") as i32;
         if roll == 0 {
@@ -272,17 +272,17 @@ impl Reference {
         } else {
             // A captured piece is overwritten, and so is back in its owner's
             // hand, which is what neither stands on the board nor is off
-            // (the rules, section 3, point 4).
+            // ("A turn" in rules.md, point 3).
             self.board[to as usize] = self.side;
         }
 
         if self.all_off(self.side) {
-            self.roll = '!'; // section 3, point 7
+            self.roll = '!'; // "The end" in rules.md
             return;
         }
         self.roll = '-';
         if !ROSETTES.contains(&to) {
-            self.side = other(self.side); // section 3, point 5
+            self.side = other(self.side); // "A turn", points 3 and 4
         }
     }
 }

@@ -1,0 +1,130 @@
+//! What a board is told to draw and to offer.
+
+use crate::common::{open, play};
+use parlor_rules::{Game, Mark, Notation, Offer, Show, View};
+use parlor_ur::{Move, Ur};
+
+#[test]
+fn views_show_hands_rolls_and_the_last_move() {
+    let (ur, state) = play("..................../00/1-", "d4 -1:0");
+    let view = ur.view(&state, &[Move::roll(4).unwrap(), Move::piece(-1, 0).unwrap()]);
+    let hands: Vec<_> =
+        view.hands.iter().map(|hand| (hand.at.as_str(), hand.kind.as_str(), hand.count)).collect();
+    assert_eq!(
+        hands,
+        [
+            ("hand:player1", "piece", 6),
+            ("home:player1", "home", 0),
+            ("hand:player2", "piece", 7),
+            ("home:player2", "home", 0),
+        ]
+    );
+    assert_eq!((view.pieces.len(), view.pieces[0].at.as_str()), (1, "0"));
+    assert_eq!(view.pieces[0].side.as_deref(), Some("player1"));
+    assert_eq!(shown(&view), [mark("from", "hand:player1"), mark("last", "0")]);
+}
+
+#[test]
+fn dice_are_one_offer() {
+    let (ur, state) = open("..................../00/2-");
+    let view = ur.view(&state, &[]);
+    assert_eq!((view.moves.len(), view.moves[0].mv.as_str()), (1, "roll"));
+    assert_eq!(ids(&view.moves[0]), "roll");
+    assert_eq!(view.moves[0].say.args["side"], "player2");
+}
+
+#[test]
+fn only_the_goal_is_filled_in() {
+    let (ur, state) = open("......1..1...1....../40/11");
+    for offer in ur.view(&state, &[]).moves {
+        let auto: Vec<_> = offer.steps.iter().map(|step| step.auto).collect();
+        assert_eq!(auto, [false, offer.mv == "13:20"], "{}", offer.mv);
+    }
+}
+
+#[test]
+fn paths_lead_from_the_hand_to_the_home() {
+    let (ur, state) = open("......1..1...1....../40/11");
+    let view = ur.view(&state, &[]);
+    let paths: Vec<_> = view.marks.iter().filter(|mark| mark.kind == "path").collect();
+    assert_eq!(
+        paths[1].at.join(" "),
+        "hand:player2 19 18 17 16 4 5 6 7 8 9 10 11 14 15 home:player2",
+        "the second side's own squares"
+    );
+    assert_eq!(paths[0].of, ["hand:player1", "home:player1", "6", "9", "13"]);
+    assert_eq!(paths[0].side.as_deref(), Some("player1"));
+}
+
+#[test]
+fn offers_say_what_a_move_does() {
+    for (position, offers) in [
+        ("....1.2............./50/12", "-1:2 hand:player1,2 enter | 4:6 4,6 capture"),
+        ("..................../00/24", "-1:16 hand:player2,16 enter-again"),
+        (
+            "......1..1...1....../40/11",
+            "6:7 6,7 move-again | 9:10 9,10 move | 13:20 13,home:player1 bear-off",
+        ),
+        ("..................../00/20", "pass pass pass-zero"),
+        ("......12............/60/11", "pass pass pass-blocked"),
+    ] {
+        let (ur, state) = open(position);
+        let view = ur.view(&state, &[]);
+        let told: Vec<_> = view
+            .moves
+            .iter()
+            .map(|offer| format!("{} {} {}", offer.mv, ids(offer), &offer.say.key["ur.".len()..]))
+            .collect();
+        assert_eq!(told.join(" | "), offers);
+        let roll = position.chars().last().unwrap().to_string();
+        assert_eq!(shown(&view), [Mark::note("roll", roll)]);
+    }
+}
+
+#[test]
+fn marks_know_whose_the_last_move_was() {
+    for (position, moves, from, last) in [
+        ("..........1.....2.../60/2-", "d1 16:4 d0 pass d0 pass", "16", "4"),
+        ("..........1........./50/1-", "d4 10:20 d0 pass d0 pass d1", "10", "home:player1"),
+        ("..........2........./05/2-", "d4 10:20 d0 pass", "10", "home:player2"),
+        ("..........2........./06/2-", "d4 10:20", "10", "home:player2"),
+        ("..................../00/2-", "d4 -1:16 d0", "hand:player2", "16"),
+    ] {
+        let (ur, mut state) = open(position);
+        let mut played = Vec::new();
+        for text in moves.split(' ') {
+            let mv = ur.read_move(&state, text).unwrap();
+            ur.play(&mut state, mv);
+            played.push(mv);
+        }
+        let mut marks = shown(&ur.view(&state, &played));
+        marks.retain(|mark| mark.kind != "roll");
+        assert_eq!(marks, [mark("from", from), mark("last", last)], "{position} {moves}");
+    }
+}
+
+fn mark(kind: &str, at: &str) -> Mark {
+    Mark::new(kind, [at])
+}
+
+/// What is marked even if nothing is pointed at.
+fn shown(view: &View) -> Vec<Mark> {
+    view.marks.iter().filter(|mark| mark.of.is_empty()).cloned().collect()
+}
+
+/// What is touched.
+fn ids(offer: &Offer) -> String {
+    offer.steps.iter().map(|step| step.touch().id().to_owned()).collect::<Vec<_>>().join(",")
+}
+
+#[test]
+fn the_layout_has_twenty_squares_and_five_rosettes() {
+    let layout = Ur::layout();
+    assert_eq!((layout.cells.len(), layout.width, layout.height), (20, 8.0, 3.0));
+    let rosettes: Vec<_> =
+        layout.cells.iter().filter(|cell| cell.kind == "rosette").map(|cell| cell.id.as_str()).collect();
+    assert_eq!(rosettes, ["0", "7", "13", "15", "16"]);
+    let places: std::collections::BTreeSet<_> =
+        layout.cells.iter().map(|cell| (cell.x as i32, cell.y as i32)).collect();
+    assert_eq!(places.len(), 20);
+}

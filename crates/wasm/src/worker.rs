@@ -1,0 +1,32 @@
+use std::cell::RefCell;
+
+use parlor_desk::{Accepted, Clock, Connection, Desk};
+
+use crate::host::Host;
+
+/// The desk in a browser's worker, with its one client, who asks one thing at a time, and the client's room.
+pub(crate) struct Worker {
+    desk: Desk,
+    connection: Connection,
+    host: RefCell<Host>,
+}
+
+impl Worker {
+    pub(crate) fn new(clock: Clock) -> Worker {
+        Worker { desk: Desk::new(clock), connection: Connection::default(), host: RefCell::default() }
+    }
+
+    /// Answers one line. `tell` gets every report and then the answer, as lines of JSON.
+    pub(crate) fn answer(&self, line: &[u8], tell: fn(&str)) {
+        let answer = match self.desk.accept(&self.connection, line) {
+            Accepted::Answered(answer) => answer,
+            Accepted::Job(job) => job.run(&mut |report| tell(&report.to_line())),
+        };
+        tell(&answer.to_line());
+    }
+
+    /// Does one errand of the room.
+    pub(crate) fn host(&self, line: &[u8], tell: fn(&str)) {
+        tell(&self.host.borrow_mut().answer(self.desk.catalogue(), line));
+    }
+}
