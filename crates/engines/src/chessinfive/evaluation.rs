@@ -1,6 +1,7 @@
 use parlor_chessinfive::{Kind, Position, SquareSet, reach};
 use parlor_rules::Side;
 
+use super::threats::comers;
 use super::windows::{self, Axes};
 
 /// What a side has on the board, counted.
@@ -8,21 +9,21 @@ use super::windows::{self, Axes};
 pub struct Standing {
     /// Windows that the enemy has not spoiled, by own pieces: one, two, three, four.
     pub open: [i32; 4],
-    /// Those of them whose empty squares can all be reached by own pieces.
-    pub covered: [i32; 4],
-    /// SquareSet that pieces can move to, by [`Kind::index`].
+    /// Squares that pieces can move to, by [`Kind::index`].
     pub mobility: [i32; 5],
-    /// The worth of the places of all pieces.
-    pub places: i32,
+    /// Open windows whose empty squares can all be reached by own pieces.
+    pub covered: [i32; 4],
+    /// Squares that any piece can move to.
+    pub reached: i32,
+    /// Windows of three that two pieces from outside can fill, one after the other.
+    pub live: i32,
 }
 
-/// How much everything counts in one part of a game.
+/// How much everything counts in one part of a game, in sixteenths of a point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// For [`Standing::open`].
     pub open: [i32; 4],
-    /// For [`Standing::covered`].
-    pub covered: [i32; 4],
     /// For [`Standing::mobility`].
     pub mobility: [i32; 5],
     /// The worth of a piece on a square, by [`Kind::index`] and square.
@@ -32,26 +33,20 @@ pub struct Weights {
 }
 
 impl Standing {
-    /// Counts what a side has. `axes` are its open windows.
-    #[inline]
-    pub(crate) fn of(position: &Position, side: Side, axes: &Axes, weights: &Weights) -> Standing {
+    /// Counts what a side has.
+    pub fn count(position: &Position, side: Side) -> Standing {
+        let axes = windows::open(position.held(side), position.held(!side));
         let (own, occupied) = (position.held(side), position.occupied());
-        let mut standing = Standing::default();
+        let mut standing = Standing { open: count_open(&axes), ..Standing::default() };
         let mut reached = SquareSet::EMPTY;
-        let mut add = |kind: Kind, pieces: SquareSet| {
-            for from in pieces {
+        for kind in Kind::ALL {
+            for from in position.pieces(side, kind) {
                 let to = reach(kind, from, occupied);
-                reached |= to;
+                reached = reached | to;
                 standing.mobility[kind.index()] += to.len() as i32;
-                standing.places += weights.places[kind.index()][from.index()];
             }
-        };
-        // One loop for each type, since the compiler then knows the type in each.
-        add(Kind::Bishop, own & position.of_kind(Kind::Bishop));
-        add(Kind::King, own & position.of_kind(Kind::King));
-        add(Kind::Knight, own & position.of_kind(Kind::Knight));
-        add(Kind::Queen, own & position.of_kind(Kind::Queen));
-        add(Kind::Rook, own & position.of_kind(Kind::Rook));
+        }
+        standing.reached = reached.len() as i32;
         let within = windows::within(own | reached);
         let by_count = [
             axes.map(|open| open.one()),
@@ -60,21 +55,53 @@ impl Standing {
             axes.map(|open| open.four()),
         ];
         for (index, sets) in by_count.into_iter().enumerate() {
-            standing.open[index] = windows::count(sets);
             standing.covered[index] = windows::count(std::array::from_fn(|axis| sets[axis] & within[axis]));
+        }
+        for (axis, open) in axes.iter().enumerate() {
+            windows::for_each(axis, open.three(), |window| {
+                let mut empty = (window & !own).into_iter();
+                let (Some(a), Some(b)) = (empty.next(), empty.next()) else { return };
+                let a = comers(position, side, a, occupied) & !window;
+                let b = comers(position, side, b, occupied) & !window;
+                standing.live += i32::from(!a.is_empty() && !b.is_empty() && (a | b).len() > 1);
+            });
         }
         standing
     }
+}
 
-    /// The sum by weights, in sixteenths.
-    #[inline]
-    pub(crate) fn sum(&self, weights: &Weights) -> i32 {
-        let product = |counts: &[i32], weights: &[i32]| -> i32 {
-            counts.iter().zip(weights).map(|(count, weight)| count * weight).sum()
-        };
-        product(&self.open, &weights.open)
-            + product(&self.covered, &weights.covered)
-            + product(&self.mobility, &weights.mobility)
-            + self.places
+/// The open windows by how many pieces they hold: one, two, three, four.
+#[inline]
+fn count_open(axes: &Axes) -> [i32; 4] {
+    [
+        windows::count(axes.map(|open| open.one())),
+        windows::count(axes.map(|open| open.two())),
+        windows::count(axes.map(|open| open.three())),
+        windows::count(axes.map(|open| open.four())),
+    ]
+}
+
+/// The worth of what a side has, in sixteenths of a point. `axes` are its open windows.
+#[inline]
+pub(crate) fn worth(position: &Position, side: Side, axes: &Axes, weights: &Weights) -> i32 {
+    let (own, occupied) = (position.held(side), position.occupied());
+    let mut worth = 0;
+    let mut add = |kind: Kind| {
+        let mut moves = 0;
+        for from in own & position.of_kind(kind) {
+            moves += reach(kind, from, occupied).len() as i32;
+            worth += weights.places[kind.index()][from.index()];
+        }
+        worth += moves * weights.mobility[kind.index()];
+    };
+    // One loop for each type, since the compiler then knows the type in each.
+    add(Kind::Bishop);
+    add(Kind::King);
+    add(Kind::Knight);
+    add(Kind::Queen);
+    add(Kind::Rook);
+    for (count, weight) in count_open(axes).into_iter().zip(weights.open) {
+        worth += count * weight;
     }
+    worth
 }

@@ -2,7 +2,7 @@ use parlor_chessinfive::{Action, ChessInFive, Move, Position, SquareSet};
 use parlor_rules::State;
 use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
 
-use super::evaluation::{Standing, Weights};
+use super::evaluation::{Weights, worth};
 use super::threats::{for_each_attack, for_each_to, has_way, stops};
 use super::weights::{WEIGHTS, part};
 use super::windows::{self, Axes};
@@ -14,7 +14,7 @@ const FAR: u32 = 40;
 #[derive(Clone, Copy, Debug)]
 pub struct Expert {
     /// How much things count, by part of the game.
-    pub weights: &'static [Weights; 4],
+    pub weights: &'static [Weights; 3],
 }
 
 impl Default for Expert {
@@ -72,9 +72,9 @@ impl Evaluate<ChessInFive> for Expert {
     fn value(&self, _: &ChessInFive, state: &State<ChessInFive>, sight: &mut Sight) -> i32 {
         let position = &state.position;
         let (side, weights) = (position.side_to_move(), &self.weights[part(position.ply())]);
-        let own = Standing::of(position, side, &sight.axes[0], weights);
-        let enemy = Standing::of(position, !side, &sight.axes[1], weights);
-        (own.sum(weights) - enemy.sum(weights) + weights.turn) / 16
+        let own = worth(position, side, &sight.axes[0], weights);
+        let enemy = worth(position, !side, &sight.axes[1], weights);
+        (own - enemy + weights.turn) / 16
     }
 }
 

@@ -18,32 +18,22 @@ const fn places(by_ring: [[i32; 4]; 5]) -> [[i32; 64]; 5] {
     places
 }
 
-/// The parts of a game that have weights of their own: the drops in three parts, then the moves.
-pub(crate) static WEIGHTS: [Weights; 4] = [
+/// The parts of a game that have weights of their own: the first drops, the others, the moves.
+pub(crate) static WEIGHTS: [Weights; 3] = [
     Weights {
         open: [16, 60, 200, 500],
-        covered: [4, 30, 100, 200],
         mobility: [8, 8, 8, 8, 8],
         places: places([[0, 20, 40, 50]; 5]),
         turn: 100,
     },
     Weights {
         open: [16, 60, 200, 500],
-        covered: [4, 30, 100, 200],
         mobility: [8, 8, 8, 8, 8],
         places: places([[0, 20, 40, 50]; 5]),
         turn: 100,
-    },
-    Weights {
-        open: [16, 60, 250, 600],
-        covered: [4, 60, 300, 600],
-        mobility: [16, 16, 16, 16, 16],
-        places: places([[0, 20, 40, 50]; 5]),
-        turn: 150,
     },
     Weights {
         open: [10, 50, 250, 600],
-        covered: [4, 60, 400, 600],
         mobility: [16, 16, 16, 16, 16],
         places: places([[0, 20, 40, 50]; 5]),
         turn: 200,
@@ -54,9 +44,8 @@ pub(crate) static WEIGHTS: [Weights; 4] = [
 #[inline]
 pub(crate) const fn part(ply: u32) -> usize {
     match ply {
-        0..6 => 0,
-        6..12 => 1,
-        12..16 => 2,
-        _ => 3,
+        0..8 => 0,
+        8..16 => 1,
+        _ => 2,
     }
 }

@@ -2,6 +2,7 @@
 
 mod found;
 mod habits;
+mod line;
 mod node;
 mod pruning;
 mod quiescence;

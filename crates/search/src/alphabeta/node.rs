@@ -137,15 +137,19 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         height: usize,
         best_slot: Option<u16>,
     ) -> Score {
-        let context = self.context(side, height);
-        let (start, pressed) = self.list_moves(context, best_slot.unwrap_or(Entry::NO_SLOT));
+        let start = self.moves.len();
+        let pressed = self.list_replies();
         if !pressed
             && !window.is_wide()
             && let Some(score) = self.clear_or_hopeless(side, depth, window, height)
         {
-            self.moves.truncate(start);
             return score;
         }
+        if self.moves.len() == start {
+            self.list_all();
+        }
+        let context = self.context(side, height);
+        self.rank_moves(start, context, best_slot.unwrap_or(Entry::NO_SLOT));
         let extended = pressed && self.pruning.extend && height < 2 * self.iteration as usize;
         let depth = depth + i32::from(extended);
         let enough = if pressed || self.pruning.late == 0 || window.is_wide() || depth > 3 {
@@ -208,6 +212,8 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             if score <= window.alpha {
                 return Some(score);
             }
+            // Moves have been played since the position was looked at.
+            self.expert.verdict(self.game, &self.state, &mut self.memory);
         }
         self.guesses = guesses;
         None

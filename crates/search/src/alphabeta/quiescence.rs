@@ -12,12 +12,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
     pub fn quiesce(&mut self, side: Side, depth: i32, mut window: Window, height: usize) -> Score {
         let start = self.moves.len();
         let out_of_plies = depth <= -self.pruning.forcing_plies;
-        let pressed = !out_of_plies && {
-            let Search { game, expert, state, memory, moves, .. } = self;
-            expert.replies(game, state, memory, |mv| {
-                moves.push(super::search::Ranked { mv, slot: 0, worth: 0 })
-            })
-        };
+        let pressed = !out_of_plies && self.list_replies();
         let mut best = Score::BELOW_ALL;
         if !pressed {
             best = self.guess();
@@ -25,10 +20,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
                 return best;
             }
             window.alpha = window.alpha.max(best);
-            let Search { game, expert, state, memory, moves, .. } = self;
-            expert.attacks(game, state, memory, |mv| {
-                moves.push(super::search::Ranked { mv, slot: 0, worth: 0 })
-            });
+            self.list_attacks();
         }
         let context = self.context(side, height);
         self.rank_moves(start, context, Entry::NO_SLOT);

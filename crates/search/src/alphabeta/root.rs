@@ -1,5 +1,3 @@
-use std::ops::ControlFlow;
-
 use parlor_rules::{Game, Side, State, Turn};
 
 use super::found::{Found, Limits, Variation};
@@ -9,9 +7,6 @@ use super::search::{MOST_HEIGHT, Ranked, Search};
 use super::table::Entry;
 use super::window::Window;
 use crate::{Expert, Score};
-
-/// Lines are shown up to this length.
-const LONGEST_LINE: usize = 200;
 
 /// Searches a state of a game without dice, deeper and deeper, until a limit is reached or `watch` says no.
 ///
@@ -97,11 +92,7 @@ impl<M: Copy + Eq> Root<M> {
     fn new<G: Game<Move = M>, E: Expert<G>>(search: &mut Search<'_, G, E>, side: Side) -> Root<M> {
         let score = search.guess();
         let context = search.context(side, 0);
-        let Search { game, state, moves, .. } = search;
-        let _ = game.try_for_each_move(state, |mv| {
-            moves.push(Ranked { mv, slot: 0, worth: 0 });
-            ControlFlow::<()>::Continue(())
-        });
+        search.list_all();
         search.rank_moves(0, context, Entry::NO_SLOT);
         let mut ranked = std::mem::take(&mut search.moves);
         ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.worth));
@@ -119,6 +110,7 @@ impl<M: Copy + Eq> Root<M> {
         for depth in 1..=deepest {
             search.table.grow(search.nodes);
             search.iteration = depth as i32;
+            self.firsts.sort_by_key(|first| first.exact && first.score.is_lost());
             let before = self.firsts.clone();
             for place in 0..lines {
                 self.find_line(search, depth as i32, place);
@@ -203,7 +195,10 @@ impl<M: Copy + Eq> Root<M> {
     ) -> Score {
         let mut best = Score::BELOW_ALL;
         for index in place..self.firsts.len() {
-            let ranked = self.firsts[index].ranked;
+            let First { ranked, score, exact, .. } = self.firsts[index];
+            if exact && score.is_lost() && best > score {
+                continue;
+            }
             let tried = index - place;
             let reduction = match depth {
                 3.. if tried >= 3 => (search.reductions.plies(depth, tried) - 1).clamp(0, depth - 2),
@@ -217,14 +212,16 @@ impl<M: Copy + Eq> Root<M> {
                 return best;
             }
             best = best.max(score);
+            let first = &mut self.firsts[index];
             if score > window.alpha {
                 window.alpha = score;
                 search.keep_line(0, ranked.mv);
-                let first = &mut self.firsts[index];
-                first.score = score;
-                first.exact = score.is_won();
+                (first.score, first.exact) = (score, score.is_decided());
                 first.line.clone_from(&search.lines[0]);
                 self.firsts[place..=index].rotate_right(1);
+            } else if score.is_lost() {
+                // A loss is a loss, whatever the window was.
+                (first.score, first.exact, first.line) = (score, true, vec![ranked.mv]);
             }
             if score >= window.beta {
                 break;
@@ -241,7 +238,7 @@ impl<M: Copy + Eq> Root<M> {
         depth: u32,
     ) {
         let variation = |first: &First<M>| Variation {
-            line: complete_line(search, &first.line),
+            line: search.complete_line(&first.line, first.score),
             score: first.score,
             exact: first.exact,
             nodes: first.nodes,
@@ -249,49 +246,4 @@ impl<M: Copy + Eq> Root<M> {
         let variations = self.firsts.iter().take(lines).map(variation).collect();
         search.found = Found { variations, depth, nodes: search.nodes };
     }
-}
-
-/// A line with what the table knows about its continuation, and to the end of the game where that is decided at a
-/// glance. It begins at the root, where the search stands.
-fn complete_line<G: Game, E: Expert<G>>(search: &Search<'_, G, E>, line: &[G::Move]) -> Vec<G::Move> {
-    let Search { game, expert, .. } = search;
-    let mut state = search.state.clone();
-    let mut line = line.to_vec();
-    for &mv in &line {
-        game.play(&mut state, mv);
-    }
-    while line.len() < LONGEST_LINE {
-        let Turn::Player(side) = game.turn(&state) else { break };
-        let verdict = expert.verdict(game, &state, &mut expert.enter(game, &state));
-        let next = match verdict {
-            Some(score) if score.is_won() => winning_move(*game, &state, side),
-            Some(_) => any_move(*game, &state, |_| true),
-            None if line.len() < MOST_HEIGHT / 2 => {
-                let slot = search.table.get(expert.table_key(game, &state)).map(|entry| entry.slot);
-                any_move(*game, &state, |mv| Some(expert.slot(game, &state, mv)) == slot)
-            }
-            None => None,
-        };
-        let Some(mv) = next else { break };
-        game.play(&mut state, mv);
-        line.push(mv);
-    }
-    line
-}
-
-/// The first move that will do.
-fn any_move<G: Game>(game: &G, state: &State<G>, will_do: impl Fn(G::Move) -> bool) -> Option<G::Move> {
-    let found = game.try_for_each_move(state, |mv| {
-        if will_do(mv) { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
-    });
-    found.break_value()
-}
-
-/// The first move that ends the game as a side likes it.
-fn winning_move<G: Game>(game: &G, state: &State<G>, side: Side) -> Option<G::Move> {
-    any_move(game, state, |mv| {
-        let mut after = state.clone();
-        game.play(&mut after, mv);
-        matches!(game.turn(&after), Turn::Over(outcome) if outcome.winner == Some(side))
-    })
 }

@@ -51,6 +51,14 @@ pub(crate) struct Ranked<M> {
     pub worth: i32,
 }
 
+impl<M> Ranked<M> {
+    /// A move of which nothing is expected yet.
+    #[inline]
+    pub fn new(mv: M) -> Ranked<M> {
+        Ranked { mv, slot: 0, worth: 0 }
+    }
+}
+
 impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
     /// A search that has not begun.
     pub fn new(
@@ -132,22 +140,28 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         Score::guess(self.expert.value(self.game, &self.state, &mut self.memory))
     }
 
-    /// Lists the moves of the position behind those of the others, ranked: the replies to a threat if there is one,
-    /// otherwise all. Where the list begins, and whether there is a threat.
+    /// Lists the replies to a threat behind the moves of the other positions. Whether there is a threat.
     #[inline]
-    pub fn list_moves(&mut self, context: Context, best: u16) -> (usize, bool) {
-        let start = self.moves.len();
+    pub fn list_replies(&mut self) -> bool {
         let Search { game, expert, state, memory, moves, .. } = self;
-        let unranked = |mv| Ranked { mv, slot: 0, worth: 0 };
-        let pressed = expert.replies(game, state, memory, |mv| moves.push(unranked(mv)));
-        if moves.len() == start {
-            let _ = game.try_for_each_move(state, |mv| {
-                moves.push(unranked(mv));
-                ControlFlow::<()>::Continue(())
-            });
-        }
-        self.rank_moves(start, context, best);
-        (start, pressed)
+        expert.replies(game, state, memory, |mv| moves.push(Ranked::new(mv)))
+    }
+
+    /// Lists the forcing moves behind the moves of the other positions.
+    #[inline]
+    pub fn list_attacks(&mut self) {
+        let Search { game, expert, state, memory, moves, .. } = self;
+        expert.attacks(game, state, memory, |mv| moves.push(Ranked::new(mv)));
+    }
+
+    /// Lists all moves behind those of the other positions.
+    #[inline]
+    pub fn list_all(&mut self) {
+        let Search { game, state, moves, .. } = self;
+        let _ = game.try_for_each_move(state, |mv| {
+            moves.push(Ranked::new(mv));
+            ControlFlow::<()>::Continue(())
+        });
     }
 
     /// Ranks the moves of the list that begins here. The best known comes first of all.

@@ -150,8 +150,8 @@ impl Table {
                 if entry.slot == Entry::NO_SLOT {
                     entry.slot = known.slot;
                 }
-                // What is complete stays so.
-                if known.depth == Entry::COMPLETE && entry.depth != Entry::COMPLETE {
+                // What is proved stays so.
+                if known.is_proof() && !entry.is_proof() {
                     return;
                 }
                 chosen = index;
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     fn entry(depth: u8) -> Entry {
-        Entry { score: Score::lost_in(u32::from(depth)), bound: Bound::AtMost, depth, slot: 7 }
+        Entry { score: Score::guess(i32::from(depth)), bound: Bound::AtMost, depth, slot: 7 }
     }
 
     #[test]
@@ -194,11 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn a_complete_entry_is_not_lost_to_a_guess() {
+    fn a_proof_is_not_lost_to_a_guess() {
         let table = Table::new(64);
-        table.put(5, entry(Entry::COMPLETE));
-        table.put(5, entry(30));
-        assert_eq!(table.get(5), Some(entry(Entry::COMPLETE)));
+        let lost = Entry { score: Score::lost_in(4), ..entry(3) };
+        for (key, proof) in [(5, entry(Entry::COMPLETE)), (6, lost)] {
+            table.put(key, proof);
+            table.put(key, entry(30));
+            assert_eq!(table.get(key), Some(proof));
+        }
     }
 
     #[test]

@@ -1,0 +1,7 @@
+//! The engine of ChessInFive.
+
+mod engine;
+mod limit;
+mod support;
+mod threats;
+mod vectors;
