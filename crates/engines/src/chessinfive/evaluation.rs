@@ -42,7 +42,7 @@ impl Standing {
         for kind in Kind::ALL {
             for from in position.pieces(side, kind) {
                 let to = reach(kind, from, occupied);
-                reached = reached | to;
+                reached |= to;
                 standing.mobility[kind.index()] += to.len() as i32;
             }
         }
