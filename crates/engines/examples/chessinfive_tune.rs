@@ -74,7 +74,7 @@ fn read(line: &str, share: f32) -> Option<Sample> {
         places,
         aim: share * result + (1.0 - share) * sigmoid(score / SCALE),
         result,
-        held_out: game % 5 == 0,
+        held_out: game.is_multiple_of(5),
     })
 }
 
