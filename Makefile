@@ -2,6 +2,7 @@
 SHELL := bash
 PORT ?= 8080
 STAGE := scripts/stage
+MARKDOWN := $(wildcard *.md) docs crates golden train web/README.md
 
 .PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table mutants
 
@@ -57,6 +58,7 @@ format:
 	scripts/setup-python
 	.tools/python/bin/ruff check --quiet --fix train
 	.tools/python/bin/ruff format --quiet train
+	.tools/python/bin/mdformat $(MARKDOWN)
 
 # Cargo's own runner does where cargo-nextest is missing; it is only slower.
 TEST_RUNNER = $(if $(shell cargo nextest --version 2>/dev/null),cargo nextest run,cargo test --tests)

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { find, playerName, sentence, stepName, word } from "./words";
+import { find, playerName, sentence, explain, stepName, word } from "./words";
 
 it("fills sentences, and falls back to the move", () => {
   const say = { key: "ur.capture", args: { side: "player2", from: "5", to: "8" } };
@@ -18,9 +18,13 @@ it("names what it does not know", () => {
 });
 
 it("names steps", () => {
-  expect(stepName("pass", false)).toBe("Pass");
-  expect(stepName("@3", false)).toBe("Turn to 3");
-  expect(stepName("hand:Q", false)).toBe("From the hand: Q");
-  expect(stepName("d", true)).toBe("Column d");
-  expect(stepName("odd", false)).toBe("odd");
+  expect(stepName({ choice: "pass" })).toBe("Pass");
+  expect(stepName({ choice: "x", say: { key: "step.column", args: { step: "d" } } })).toBe("Column d");
+  expect(stepName({ choice: "odd" })).toBe("odd");
+});
+
+it("explains refusals, with the engine's sentence where there is no other", () => {
+  const problem = { type: "illegal-move", title: "Illegal move", detail: "it is too far", reason: "odd" } as const;
+  expect(explain(problem)).toBe("it is too far");
+  expect(explain({ ...problem, reason: "unfinished" })).toBe("The move is not complete yet.");
 });

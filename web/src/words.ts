@@ -1,5 +1,5 @@
 import en from "../messages/en.json";
-import type { Say } from "./generated/protocol";
+import type { Problem, Say, Step } from "./generated/protocol";
 
 type Args = Record<string, string | number>;
 
@@ -30,19 +30,29 @@ export function playerName(id: string): string {
 
 /** A move in words. A sentence that nobody has written falls back to the move's own text. */
 export function sentence(say: Say | null, move: string, mover: string): string {
-  const args: Args = { mover: word("side", mover), move };
-  for (const [name, value] of Object.entries(say?.args ?? {})) {
-    args[name] = name === "side" ? word("side", value) : (find(`kind.${value}`) ?? value);
-  }
+  const args: Args = { mover: word("side", mover), move, ...worded(say?.args ?? {}) };
   const key = move === "resign" ? "say.resign" : (say?.key ?? "");
   return find(key, args) ?? t("say.other", args);
 }
 
 /** What stands on the button of a step that is no cell. */
-export function stepName(step: string, columns: boolean): string {
-  const parts = /^([^:\d]+):?(.*)$/.exec(step);
-  const named = find(`step.${step}`) ?? (parts && find(`step.${parts[1]}`, { rest: parts[2] ?? "" }));
-  return named ?? (columns ? t("step.column", { step }) : step);
+export function stepName({ say, choice }: Step): string {
+  return (say && find(say.key, worded(say.args))) ?? find(`step.${choice}`) ?? choice ?? "";
+}
+
+/** Why something is not possible, in the person's language where the sentence is there. */
+export function explain(problem: Problem | undefined): string {
+  if (problem === undefined) return "";
+  return find(`why.${problem.reason}`, worded(problem.args ?? {})) ?? problem.detail;
+}
+
+/** Words of the rules among the arguments, as people read them. */
+function worded(args: Record<string, string>): Args {
+  const named = Object.entries(args).map(([name, value]) => {
+    const shown = name === "side" ? word("side", value) : (find(`kind.${value}`) ?? value);
+    return [name, shown];
+  });
+  return Object.fromEntries(named) as Args;
 }
 
 function fill(message: string, args: Args): string {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { launch } from "./support/browser.mjs";
 import { serve } from "./support/serve.mjs";
+import { scrambleIds } from "./support/scramble";
 import { clickOn, draws, gameNames, openTable, plyCount, position, seats, start } from "./support/table";
 
 let site: Awaited<ReturnType<typeof serve>>;
@@ -18,19 +19,63 @@ afterAll(async () => {
   site?.close();
 });
 
-it("plays whole games against random moves by clicking steps", async () => {
-  for (const [name, fields] of [
-    ["Royal Game of Ur", { pieces: "3", "seat-player2": "random" }],
-    ["ChessInFive", { "seat-magenta": "random" }],
-  ] as const) {
+it.for([
+  ["Royal Game of Ur", { pieces: "3", "seat-player2": "random" }],
+  ["Romgon", { "seat-black": "human", "seat-white": "random" }],
+  ["Dolanan Addition", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
+  ["Dolanan Multiplication", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
+  ["ChessInFive", { "seat-magenta": "random" }],
+  ["PolyClash", { "seat-black": "human", "seat-white": "random" }],
+] as const)(
+  "plays a whole game of %s by clicking, takes back, switches a seat and reloads on the way",
+  async ([name, fields]) => {
     const { page, complaints, close } = await openTable(browser, site.url);
+    page.on("dialog", (dialog) => void dialog.accept());
     await start(page, name, fields);
-    expect(await clickOn(page, draws(7), Infinity)).toBe(true);
-    expect(await page.getByTestId("status").innerText()).toMatch(/wins|Nobody/);
+    const draw = draws(7);
+    await clickOn(page, draw, 6);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.reload();
+    await page.getByTestId("status").waitFor();
+    const before = await position(page);
+    await page.reload();
+    await page.getByTestId("status").waitFor();
+    expect(await position(page), name).toBe(before);
+    const last = page.locator("section select").nth(1);
+    await last.selectOption("human");
+    await clickOn(page, draw, 10);
+    await last.selectOption("random");
+    // Four hundred stones tell nothing that sixty do not; the rest of PolyClash is resigned.
+    if (!(await clickOn(page, draw, name === "PolyClash" ? 60 : Infinity))) {
+      await page.getByRole("button", { name: "Resign" }).click();
+      await page.getByTestId("again").waitFor();
+    }
+    expect(await page.getByTestId("status").innerText(), name).toMatch(/wins|Nobody/);
     expect(await page.getByRole("log").innerText()).toMatch(/wins|Nobody/);
     expect(complaints).toEqual([]);
     await close();
+  },
+);
+
+it("plays every game with ids that mean nothing", async () => {
+  const { page, complaints, close } = await openTable(browser, site.url, {}, scrambleIds);
+  for (const name of await gameNames(page)) {
+    await start(page, name, await seats(page, name, "human", "random"));
+    await clickOn(page, draws(5), 8);
+    expect(await plyCount(page), name).toBeGreaterThanOrEqual(8);
+    expect(await page.locator('[data-cell^="x"]').count(), name).toBeGreaterThan(10);
+    await page.getByRole("button", { name: "All games" }).click();
   }
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("says why a touch leads nowhere", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  await start(page, "Romgon", { "seat-white": "human" });
+  await page.locator('[data-cell="4-4"]').click();
+  expect(await page.getByRole("alert").innerText()).toMatch(/^Not possible: .{10}/);
+  await close();
 });
 
 it("plays the first moves of every game there is", async () => {
@@ -118,19 +163,20 @@ it("refuses a typed move with the reason, and takes any spelling", async () => {
 it("can be played by keyboard alone", async () => {
   const { page, close } = await openTable(browser, site.url);
   await start(page, "ChessInFive", { "seat-magenta": "human" });
-  await page.locator('[data-step="hand:Q"]').focus();
+  await page.locator('[data-hand="hand:cyan:Q"]').focus();
   await page.keyboard.press("Enter");
-  await page.locator('[data-cell][tabindex="0"]').focus();
+  await page.locator('[data-cell="a8"]').focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("data-cell"))).toBe("b7");
   await page.keyboard.press("Enter");
   await page.locator("[data-moves] li").nth(1).waitFor();
   expect(await page.locator("[data-moves] li").nth(1).innerText()).toBe("Q@b1");
-  await page.locator('[data-step="hand:K"]').focus();
+  // A piece is selected from the start.
+  expect(await page.locator('[aria-pressed="true"]').count()).toBe(1);
+  await page.locator('[data-hand="hand:magenta:K"]').focus();
   await page.keyboard.press("Space");
-  await page.keyboard.press("Escape");
-  expect(await page.locator('[aria-pressed="true"]').count()).toBe(0);
+  expect(await page.locator('[data-hand="hand:magenta:K"]').getAttribute("aria-pressed")).toBe("true");
   await close();
 });
 

@@ -5,13 +5,13 @@
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use parlor_arena::{Contest, House, Report, Schedule, hold};
+use parlor_arena::{Contest, OwnPlayer, Report, Schedule, hold};
 use parlor_chessinfive::ChessInFive;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let random = House::<ChessInFive>::find("random")?;
-    let easy = House::find("classic-easy")?;
-    let medium = House::find("classic-medium:noise=0")?;
+    let random = OwnPlayer::<ChessInFive>::find("random")?;
+    let easy = OwnPlayer::find("classic-easy")?;
+    let medium = OwnPlayer::find("classic-medium:noise=0")?;
     let schedule = Schedule::round_robin(3, 4);
     let contest = Contest { seed: 7, ..Contest::new(vec![&random, &easy, &medium], schedule) };
     let mut fixtures = Vec::new();

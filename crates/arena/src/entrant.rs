@@ -1,4 +1,4 @@
-use parlor_rules::{Game, State};
+use parlor_rules::{Game, Refusal, State};
 use thiserror::Error;
 
 use crate::Opening;
@@ -7,6 +7,11 @@ use crate::Opening;
 pub trait Entrant<G: Game>: Sync {
     /// The name in tables.
     fn name(&self) -> &str;
+
+    /// Why it cannot play this game, if it lacks something.
+    fn lacks(&self, _game: &G) -> Option<Refusal> {
+        None
+    }
 
     /// Whoever chooses its moves in some games; every thread takes its own.
     fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit>;

@@ -5,29 +5,9 @@ use std::sync::mpsc;
 use std::thread;
 
 use parlor_rules::Notation;
-use thiserror::Error;
 
-use crate::encounter::Encounter;
-use crate::{Chooser, Contest, Fixture, Forfeit, OpeningError};
-
-/// Why a contest cannot be held.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum HoldError {
-    /// An opening of its book is no good.
-    #[error("{0}")]
-    Opening(#[from] OpeningError),
-    /// An entrant cannot begin.
-    #[error("{name} cannot play: {forfeit}")]
-    Entrant {
-        /// Who.
-        name: String,
-        /// Why.
-        forfeit: Forfeit,
-    },
-    /// Chance has the turn and no roll.
-    #[error("the game has a chance turn without rolls")]
-    NoRoll,
-}
+use crate::bout::Bout;
+use crate::{Chooser, Contest, Fixture, HoldError};
 
 /// Holds a contest from fixture number `from` on, on so many threads, until it is through, `stop` says so, or `take`
 /// has seen enough.
@@ -94,7 +74,7 @@ fn play<'a, G: Notation>(
     let (a, b, pair) = contest.schedule.fixture(number);
     let mut begin = |entrant: usize| match choosers.remove(&entrant) {
         Some(chooser) => Ok(chooser),
-        None => contest.entrants[entrant].chooser().map_err(|forfeit| HoldError::Entrant {
+        None => contest.entrants[entrant].chooser().map_err(|forfeit| HoldError::Absent {
             name: contest.entrants[entrant].name().to_owned(),
             forfeit,
         }),
@@ -108,7 +88,7 @@ fn play<'a, G: Notation>(
         if index == 1 {
             std::mem::swap(&mut first_side, &mut second_side);
         }
-        let encounter = Encounter {
+        let bout = Bout {
             choosers: [first_side, second_side],
             opening: contest.opening(pair),
             dice: contest.dice(pair),
@@ -116,7 +96,7 @@ fn play<'a, G: Notation>(
             time: contest.time,
             longest: contest.longest,
         };
-        encounter.play()
+        bout.play()
     };
     let games = [game(0, a, b)?, game(1, b, a)?];
     choosers.insert(a, chooser_a);

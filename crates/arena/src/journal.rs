@@ -29,7 +29,8 @@ pub enum JournalError {
     },
     /// It is of another contest.
     #[error(
-        "{} holds another contest (its first line says which); name another file, or remove it to begin anew",
+        "{} holds another contest, or one that an older version of Parlor began (its first line says which); name another \
+         file, or remove it to begin anew",
         .path.display()
     )]
     Other {

@@ -50,7 +50,7 @@ impl<G: Rostered> OwnPlayer<G> {
             return Err(OwnPlayerError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
         };
         let player = players.swap_remove(found);
-        let mut own = OwnPlayer::new(text, player);
+        let mut house = OwnPlayer::new(text, player);
         let mut settings =
             Settings::read(settings).ok_or_else(|| OwnPlayerError::Form(settings.to_owned()))?;
         let mut bound = |name: &str| match settings.remove(name) {
@@ -60,14 +60,14 @@ impl<G: Rostered> OwnPlayer<G> {
                 _ => Err(OwnPlayerError::Form(format!("{name}={setting}"))),
             },
         };
-        own.ask.nodes = bound("nodes")?.map(u64::from);
-        own.ask.depth = bound("depth")?;
+        house.ask.nodes = bound("nodes")?.map(u64::from);
+        house.ask.depth = bound("depth")?;
         if let Some(ms) = bound("time-ms")? {
-            own.set_time(Duration::from_millis(ms.into()));
+            house.set_time(Duration::from_millis(ms.into()));
         }
-        settings.check(own.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
-        own.ask.tuning = settings;
-        Ok(own)
+        settings.check(house.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
+        house.ask.tuning = settings;
+        Ok(house)
     }
 
     /// A player under a name of its own, without bounds.
@@ -87,11 +87,6 @@ impl<G: Rostered> OwnPlayer<G> {
         self
     }
 
-    /// Why it cannot play this game, if it lacks something.
-    pub fn lacks(&self, game: &G) -> Option<Refusal> {
-        self.player.lacks(game)
-    }
-
     fn set_time(&mut self, time: Duration) {
         self.time = Some(time);
         self.ask.timed = true;
@@ -101,6 +96,10 @@ impl<G: Rostered> OwnPlayer<G> {
 impl<G: Rostered> Entrant<G> for OwnPlayer<G> {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn lacks(&self, game: &G) -> Option<Refusal> {
+        self.player.lacks(game)
     }
 
     fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit> {

@@ -1,6 +1,14 @@
 use serde::{Deserialize, Serialize};
 
 /// Who meets whom, and how often.
+///
+/// ```
+/// use parlor_arena::Schedule;
+///
+/// let schedule = Schedule::round_robin(3, 10);
+/// assert_eq!(schedule.encounters, [(0, 1), (0, 2), (1, 2)]);
+/// assert_eq!(schedule.fixtures(), 30); // pairs of games
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Schedule {
     /// Who meets, by number.

@@ -8,6 +8,17 @@ use crate::interval::expected;
 /// The pairs of games are what is counted (five outcomes, 0 to 4 half points), since the games of a pair hang together.
 /// The logarithm of the likelihood ratio compares the most likely distribution of outcomes with the mean of each
 /// hypothesis.
+///
+/// ```
+/// use parlor_arena::{Sprt, Tally, Verdict};
+///
+/// let sprt = Sprt::new(0.0, 20.0);
+/// let even = Tally { pairs: [100, 200, 400, 200, 100], ..Tally::default() };
+/// let better = Tally { pairs: [50, 150, 400, 250, 150], ..Tally::default() };
+/// assert_eq!(sprt.verdict(&Tally::default()), Verdict::Open);
+/// assert_eq!(sprt.verdict(&even), Verdict::Rejected);
+/// assert_eq!(sprt.verdict(&better), Verdict::Accepted);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
     /// The difference in Elo points if there is no gain.

@@ -15,7 +15,7 @@ use parlor_rules::Game;
 use parlor_ur::Ur;
 use serde_json::json;
 
-fn own<G: Complete>(text: &str) -> OwnPlayer<G> {
+fn house<G: Complete>(text: &str) -> OwnPlayer<G> {
     OwnPlayer::find(text).unwrap()
 }
 
@@ -36,7 +36,7 @@ fn with_book<G: Complete>(mut contest: Contest<'_, G>) -> Contest<'_, G> {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let players = ["random", "engine:nodes=20", "engine:nodes=5"].map(own::<Ur>);
+    let players = ["random", "engine:nodes=20", "engine:nodes=5"].map(house::<Ur>);
     let entrants = || players.iter().map(|player| player as &dyn Entrant<Ur>).collect();
     let contest = || with_book(Contest { seed: 5, ..Contest::new(entrants(), Schedule::round_robin(3, 6)) });
     let one = all(&contest(), 1, 0);
@@ -51,7 +51,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn a_pair_has_one_opening_and_one_set_of_dice() {
-    let (a, b) = (own::<Ur>("random"), own::<Ur>("random"));
+    let (a, b) = (house::<Ur>("random"), house::<Ur>("random"));
     let contest = with_book(Contest::new(vec![&a, &b], Schedule::round_robin(2, 20)));
     for fixture in all(&contest, 2, 0) {
         let opening = &contest.book.openings[fixture.pair as usize];
@@ -68,7 +68,7 @@ fn a_pair_has_one_opening_and_one_set_of_dice() {
 #[test]
 fn sides_are_swapped_within_a_pair() {
     // Whoever opens Dolanan's board of a seed must not matter for a player that meets itself.
-    let (a, b) = (own::<Addition>("classic-easy:noise=0"), own::<Addition>("classic-easy:noise=0"));
+    let (a, b) = (house::<Addition>("classic-easy:noise=0"), house::<Addition>("classic-easy:noise=0"));
     let contest = with_book(Contest::new(vec![&a, &b], Schedule::round_robin(2, 30)));
     let fixtures = all(&contest, 2, 0);
     for fixture in &fixtures {
@@ -110,7 +110,7 @@ impl Chooser<ChessInFive> for ClumsyChooser<'_> {
 
 #[test]
 fn losses_by_error_and_on_time_are_counted() {
-    let (clumsy, random) = (Clumsy(AtomicU64::new(0)), own::<ChessInFive>("random"));
+    let (clumsy, random) = (Clumsy(AtomicU64::new(0)), house::<ChessInFive>("random"));
     let contest = with_book(Contest::new(vec![&clumsy, &random], Schedule::round_robin(2, 30)));
     let fixtures = all(&contest, 1, 0);
     let report = Report::new(&contest.names(), &fixtures);
@@ -124,7 +124,7 @@ fn a_contest_that_was_broken_off_goes_on_to_the_same_end() {
     let folder = std::env::temp_dir().join(format!("parlor-arena-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("journal.jsonl");
-    let players = ["random", "engine:nodes=10"].map(own::<Ur>);
+    let players = ["random", "engine:nodes=10"].map(house::<Ur>);
     let entrants: Vec<&dyn Entrant<Ur>> = players.iter().map(|player| player as &dyn Entrant<Ur>).collect();
     let contest = with_book(Contest::new(entrants, Schedule::round_robin(2, 12)));
     let whole = all(&contest, 2, 0);

@@ -1,7 +1,6 @@
-use clap::CommandFactory;
+use clap::Command;
 use clap_complete::Shell;
 
-use crate::args::Cli;
 use crate::fault::Fault;
 use crate::output::print;
 
@@ -20,9 +19,9 @@ pub struct Args {
     shell: Shell,
 }
 
-/// Prints a completion script.
-pub fn run(args: &Args) -> Result<(), Fault> {
+/// Prints a completion script for a program with this command line.
+pub fn run(args: &Args, mut program: Command) -> Result<(), Fault> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "parlor", &mut script);
+    clap_complete::generate(args.shell, &mut program, "parlor", &mut script);
     print(&String::from_utf8_lossy(&script))
 }

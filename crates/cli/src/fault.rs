@@ -3,6 +3,7 @@ use std::process::ExitCode;
 
 use parlor_desk::Desk;
 use parlor_protocol::{Answer, Failure, Problem};
+use parlor_terminal::TerminalError;
 use thiserror::Error;
 
 use crate::clock;
@@ -27,6 +28,18 @@ pub enum Fault {
     /// A table of values could not be read or written.
     #[error("{0}")]
     Table(#[from] parlor_solve::TableError),
+    /// A game could not be played or shown.
+    #[error("{0}")]
+    Terminal(#[from] TerminalError),
+    /// Nothing was measured.
+    #[error("{0}")]
+    Bench(#[from] parlor_bench::BenchError),
+    /// A contest could not be held.
+    #[error("{0}")]
+    Contest(#[from] parlor_arena::PlanError),
+    /// A learning curve could not be measured.
+    #[error("{0}")]
+    Training(#[from] parlor_training::TrainingError),
     /// Standard input or output failed.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -50,7 +63,9 @@ impl Fault {
 
     /// Tells the person, and gives the exit code. A reader that went away is no fault.
     pub fn report(&self) -> ExitCode {
-        if matches!(self, Fault::Io(error) if error.kind() == io::ErrorKind::BrokenPipe) {
+        if let Fault::Io(error) | Fault::Terminal(TerminalError::Io(error)) = self
+            && error.kind() == io::ErrorKind::BrokenPipe
+        {
             return ExitCode::SUCCESS;
         }
         eprintln!("parlor: {self}");

@@ -1,11 +1,11 @@
 use std::sync::atomic::AtomicBool;
 
 use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, GameInfo, OptionInfo};
+use parlor_protocol::{Action, Answer, GameInfo, OptionInfo, Request};
+use parlor_terminal::{Look, columns};
 
 use crate::fault::Fault;
-use crate::output::{Look, columns, print, print_answer};
-use crate::setup_args::request;
+use crate::output::{print, print_answer};
 use crate::{clock, fault};
 
 /// Arguments of `parlor games`.
@@ -20,7 +20,7 @@ pub struct Args {
 /// Lists the games.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
-    let answer = desk.answer(&request(Action::Games), &AtomicBool::new(false), &mut |_| {});
+    let answer = desk.answer(&Request::new(Action::Games), &AtomicBool::new(false), &mut |_| {});
     if args.json {
         return print_answer(answer);
     }

@@ -2,10 +2,11 @@ use std::sync::atomic::AtomicBool;
 
 use parlor_desk::Desk;
 use parlor_protocol::{Action, Answer, Candidate, ProblemType, Request};
+use parlor_terminal::columns;
 
 use crate::clock;
 use crate::fault::{self, Fault};
-use crate::output::{columns, print, print_answer};
+use crate::output::{print, print_answer};
 use crate::setup_args::SetupArgs;
 
 const EXAMPLES: &str = "\

@@ -1,11 +1,9 @@
 //! `parlor`: the games, their engine and their boards on the command line.
 //!
-//! A thin shell over the desk. It knows no rules: whatever it draws comes from a game's layout and view, and whatever
-//! it does is a request of the protocol.
+//! Every file is a command: its arguments, its help, and a few lines that have the work done by the crates above.
 
 mod args;
 mod bench;
-mod board;
 mod clock;
 mod completions;
 mod contest;
@@ -13,12 +11,10 @@ mod engine;
 mod fault;
 mod games;
 mod hint;
-mod markdown;
-mod meter;
 mod output;
 mod perft;
 mod play;
-mod progress;
+mod record_file;
 mod replay;
 mod review;
 mod rules;
@@ -29,12 +25,11 @@ mod solve;
 mod state;
 mod stop;
 mod train;
-mod tui;
 mod ugi;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use crate::args::{Cli, Command};
 
@@ -63,7 +58,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args),
-        Command::Completions(args) => completions::run(&args),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -3,10 +3,11 @@ use std::time::Instant;
 
 use parlor_desk::Desk;
 use parlor_protocol::{Action, Answer, Count, PerftAnswer, Request};
+use parlor_terminal::columns;
 use serde_json::json;
 
 use crate::fault::Fault;
-use crate::output::{columns, print, print_answer, print_json};
+use crate::output::{print, print_answer, print_json};
 use crate::setup_args::SetupArgs;
 use crate::{clock, fault};
 

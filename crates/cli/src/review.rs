@@ -2,12 +2,11 @@ use std::sync::atomic::AtomicBool;
 
 use parlor_desk::Desk;
 use parlor_protocol::{Action, Answer, MoveClass, Request, ReviewAnswer, ReviewedMove};
+use parlor_terminal::{Look, Progress, columns};
 
 use crate::fault::{self, Fault};
-use crate::output::{Look, columns, print, print_answer};
-use crate::progress::Progress;
-use crate::setup_args::request;
-use crate::{clock, replay, stop};
+use crate::output::{print, print_answer};
+use crate::{clock, record_file, stop};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +47,7 @@ pub struct Args {
 /// Reviews a game.
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
-    let text = replay::read(&args.file, desk.limits().bytes)?;
+    let text = record_file::read(&args.file, desk.limits().bytes)?;
     let asked = Request {
         text: Some(text),
         player: args.player.clone(),
@@ -56,7 +55,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
         time_ms: args.time_ms,
         seed: Some(args.seed),
         report_every_ms: Some(200),
-        ..request(Action::Review)
+        ..Request::new(Action::Review)
     };
     stop::listen();
     let progress = Progress::new(1, 0, "moves and rolls");

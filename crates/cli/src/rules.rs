@@ -1,8 +1,9 @@
 use parlor_desk::Desk;
+use parlor_terminal::{Look, markdown};
 
+use crate::clock;
 use crate::fault::Fault;
-use crate::output::{Look, print};
-use crate::{clock, markdown};
+use crate::output::print;
 
 /// Arguments of `parlor rules`.
 #[derive(clap::Args, Debug)]
@@ -17,5 +18,5 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Fault> {
     let desk = Desk::new(clock::now_ms);
     let page = desk.game(&args.game)?.about().rules;
-    print(&markdown::render(page, Look::of_stdout()))
+    print(&markdown(page, Look::of_stdout()))
 }

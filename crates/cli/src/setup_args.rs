@@ -8,6 +8,13 @@ pub struct SetupArgs {
     /// The game, by its id (`parlor games` lists them)
     #[arg(value_name = "GAME")]
     pub game: String,
+    #[command(flatten)]
+    start: StartArgs,
+}
+
+/// How a game begins.
+#[derive(clap::Args, Debug, Clone, Default)]
+pub struct StartArgs {
     /// The variant, where the game has some
     #[arg(long, value_name = "NAME")]
     pub variant: Option<String>,
@@ -33,47 +40,28 @@ fn pair(text: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
-impl SetupArgs {
-    /// The same as a request.
-    pub fn request(&self, action: Action, _table: &dyn AnyGame) -> Request {
-        let moves: Vec<_> = self.moves.split_whitespace().map(str::to_owned).collect();
-        let options: Settings =
-            self.options.iter().map(|(name, value)| (name.clone(), Setting::read(value))).collect();
-        Request {
-            game: Some(self.game.clone()),
-            variant: self.variant.clone(),
-            options: (!options.is_empty()).then_some(options),
-            position: self.position.clone(),
-            moves: (!moves.is_empty()).then_some(moves),
-            ..request(action)
-        }
+impl StartArgs {
+    /// The settings.
+    pub fn settings(&self) -> Settings {
+        self.options.iter().map(|(name, value)| (name.clone(), Setting::read(value))).collect()
+    }
+
+    /// The moves, one by one.
+    pub fn moves(&self) -> Vec<String> {
+        self.moves.split_whitespace().map(str::to_owned).collect()
     }
 }
 
-/// A request with nothing but its action.
-pub fn request(action: Action) -> Request {
-    Request {
-        id: "1".to_owned(),
-        action,
-        version: None,
-        game: None,
-        variant: None,
-        options: None,
-        position: None,
-        moves: None,
-        depth: None,
-        split: None,
-        nodes: None,
-        time_ms: None,
-        multi: None,
-        seed: None,
-        player: None,
-        level: None,
-        side: None,
-        report_every_ms: None,
-        tuning: None,
-        text: None,
-        headers: None,
-        target: None,
+impl SetupArgs {
+    /// The same as a request.
+    pub fn request(&self, action: Action, _table: &dyn AnyGame) -> Request {
+        Request {
+            game: Some(self.game.clone()),
+            variant: self.start.variant.clone(),
+            options: Some(self.start.settings()).filter(|settings| !settings.is_empty()),
+            position: self.start.position.clone(),
+            moves: Some(self.start.moves()).filter(|moves| !moves.is_empty()),
+            ..Request::new(action)
+        }
     }
 }

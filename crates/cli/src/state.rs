@@ -1,11 +1,11 @@
 use std::sync::atomic::AtomicBool;
 
-use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, StateAnswer};
+use parlor_desk::{AnyGame, Desk};
+use parlor_protocol::{Action, Answer};
+use parlor_terminal::{Board, Look, draw_position, legal_words};
 
-use crate::board::{Board, Scene};
 use crate::fault::Fault;
-use crate::output::{Look, NO_BREAK, counted, print, print_answer, wrapped};
+use crate::output::{print, print_answer};
 use crate::setup_args::SetupArgs;
 use crate::{clock, fault};
 
@@ -40,54 +40,10 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     let Answer::State(state) = fault::expect(answer(&desk, args, table))? else { return Ok(()) };
     let look = Look::of_stdout();
     let board = Board::new(&table.layout(), table.about().sides);
-    let mut text = draw(&board, &state, look);
-    text.push_str(&legal(&state, look));
-    print(&text)
+    print(&(draw_position(&board, &state, look) + &legal_words(&state, look)))
 }
 
-fn answer(desk: &Desk, args: &Args, table: &dyn parlor_desk::AnyGame) -> Answer {
+fn answer(desk: &Desk, args: &Args, table: &dyn AnyGame) -> Answer {
     let request = args.setup.request(Action::State, table);
     desk.answer(&request, &AtomicBool::new(false), &mut |_| {})
-}
-
-/// The board with what stands beside it: position string, hands, marks, turn.
-pub fn draw(board: &Board, state: &StateAnswer, look: Look) -> String {
-    let mut text = board.print(&Scene::still(state), look.styled);
-    text.push('\n');
-    for line in board.beside(&state.view) {
-        text.push_str(&line.replace(NO_BREAK, " "));
-        text.push('\n');
-    }
-    text.push_str(&format!("{}\n", look.dim(&state.position)));
-    text.push_str(&format!("{}\n", look.bold(&turn(state))));
-    text
-}
-
-/// Whose turn it is, or how the game ended, in words.
-pub fn turn(state: &StateAnswer) -> String {
-    match (&state.outcome, &state.turn, &state.roller) {
-        (Some(outcome), ..) => match &outcome.winner {
-            Some(winner) => format!("{winner} wins ({})", outcome.reason),
-            None => format!("a draw ({})", outcome.reason),
-        },
-        (None, _, Some(roller)) => format!("{roller} rolls"),
-        (None, Some(side), None) => format!("{side} to move"),
-        (None, None, None) => "the game is over".to_owned(),
-    }
-}
-
-fn legal(state: &StateAnswer, look: Look) -> String {
-    if state.legal.is_empty() {
-        return String::new();
-    }
-    let noun = if state.chances.is_some() { "roll" } else { "move" };
-    let words = match &state.chances {
-        None => state.legal.clone(),
-        Some(chances) => {
-            let pairs = state.legal.iter().zip(chances);
-            pairs.map(|(roll, chance)| format!("{roll} ({:.1} %)", 100.0 * chance)).collect()
-        }
-    };
-    let lines = wrapped(&format!("  {}", words.join(" ")), "  ", look.width);
-    format!("{}:\n{}\n", counted(words.len(), noun), lines.join("\n"))
 }

@@ -77,7 +77,7 @@ fn refusals_say_what_and_how() {
         (&["state", "ur", "--option", "pieces=9"], "1 to 7"),
         (&["state", "ur", "--option", "colour=red"], "known: pieces"),
         (&["perft", "ur", "61"], "at most 60"),
-        (&["play", "ur", "--first", "nobody"], "known: human"),
+        (&["play", "ur", "--first", "nobody"], ", or human"),
         (&["replay", "no-such-file.txt"], "no-such-file.txt"),
         (&["bench", "random", "nope"], "known: ur"),
     ] {

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value as Json;
 
 /// From the ground up. Crates of one line do not know each other.
-const FLOORS: [&[&str]; 15] = [
+const FLOORS: [&[&str]; 17] = [
     &["parlor-rules"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
@@ -19,6 +19,8 @@ const FLOORS: [&[&str]; 15] = [
     &["parlor-protocol"],
     &["parlor-desk"],
     &["parlor-room"],
+    &["parlor-ugi", "parlor-bench", "parlor-training"],
+    &["parlor-terminal"],
     &["parlor-server"],
     &["parlor-wasm"],
     &["parlor-cli"],

@@ -104,9 +104,11 @@ impl<G: Complete> OpenGameOf<G> {
         Ok(Ask {
             nodes: request.nodes,
             depth: request.depth,
+            lines: think::wanted_lines(request),
             timed: overseer.is_timed() && request.time_ms.is_some(),
             seed: request.seed.unwrap_or(0),
             tuning,
+            ..Ask::default()
         })
     }
 

@@ -55,6 +55,14 @@ pub(crate) fn read_tuning<G: Notation>(
     Ok(settings)
 }
 
+/// How many moves a request wants to see judged.
+pub(crate) fn wanted_lines(request: &Request) -> u32 {
+    match request.action {
+        Action::Analyze => request.multi.unwrap_or(USUAL_CANDIDATES as u32),
+        _ => 1,
+    }
+}
+
 /// Refuses numbers out of range.
 pub(crate) fn check_numbers(request: &Request) -> Result<(), Problem> {
     for (field, value) in [
@@ -147,6 +155,8 @@ impl<G: Notation> Speaker<'_, G> {
             depth: thought.depth,
             time_ms: self.overseer.elapsed_ms(),
             exact: thought.exact,
+            ownership: thought.ownership.clone(),
+            lead: thought.lead,
             candidates: self.candidates(thought),
         })
     }

@@ -50,6 +50,6 @@ fn thought<G: Playout>(search: &Uct<G>, chance: bool) -> Thought<G::Move> {
             .collect(),
         nodes: search.visits(),
         depth: search.depth(),
-        exact: false,
+        ..Thought::only(None)
     }
 }

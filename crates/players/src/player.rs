@@ -1,14 +1,25 @@
 use parlor_rules::{Game, Refusal, SettingSpec, Settings, Side, State};
 
 /// What a player is asked to keep to. Whatever is given bounds it; time is watched from outside.
+///
+/// ```
+/// use parlor_players::Ask;
+///
+/// let ask = Ask { nodes: Some(1_000), seed: 7, ..Ask::default() };
+/// assert_eq!(ask.depth, None); // as deep as the nodes go
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ask {
     /// At most this many nodes or visits.
     pub nodes: Option<u64>,
     /// Not deeper than this.
     pub depth: Option<u32>,
+    /// How many different moves to judge well, for an analysis; 0 as 1.
+    pub lines: u32,
     /// There is a time limit, so no other bound is needed.
     pub timed: bool,
+    /// How many threads may work on it; 0 as 1. A player that cannot divide its work uses one.
+    pub threads: u32,
     /// The seed of everything random.
     pub seed: u64,
     /// The player's own settings, checked against its [`tuning`](Player::tuning).
@@ -45,6 +56,11 @@ pub struct Thought<M> {
     pub depth: u32,
     /// Whether the winning chance is proved.
     pub exact: bool,
+    /// Where a game is about areas: by point, in the order of the rules, who will own it; 1 is the first side for
+    /// certain, −1 the second.
+    pub ownership: Option<Vec<f64>>,
+    /// Where a game is about areas: how much the first side will be ahead, as a share of all, komi counted.
+    pub lead: Option<f64>,
 }
 
 /// A static opinion of a position, term by term.
@@ -57,6 +73,24 @@ pub struct Evaluation {
 }
 
 /// Looks over a player's shoulder.
+///
+/// ```
+/// use parlor_players::{Thought, Watch};
+///
+/// /// Stops a player at its third look.
+/// struct ThreeLooks(u32);
+///
+/// impl<M> Watch<M> for ThreeLooks {
+///     fn go_on(&mut self, _: &dyn Fn() -> Thought<M>) -> bool {
+///         self.0 += 1;
+///         self.0 < 3
+///     }
+/// }
+///
+/// let mut watch = ThreeLooks(0);
+/// let looks = (0..).take_while(|_| Watch::<()>::go_on(&mut watch, &|| Thought::only(None))).count();
+/// assert_eq!(looks, 2);
+/// ```
 pub trait Watch<M> {
     /// Asked between slices of work: whether to go on. `so_far` tells what there is to report.
     fn go_on(&mut self, so_far: &dyn Fn() -> Thought<M>) -> bool;
@@ -73,6 +107,32 @@ impl<M> Watch<M> for Unwatched {
 }
 
 /// Someone who can be asked for a move: a pure function of the state and what is asked.
+///
+/// ```
+/// use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
+/// use parlor_rules::{Game, Moves, Notation, State};
+/// use parlor_ur::Ur;
+///
+/// /// Plays the first move of the list, whatever the game.
+/// struct First;
+///
+/// impl<G: Game> Player<G> for First {
+///     fn id(&self) -> &'static str {
+///         "first"
+///     }
+///
+///     fn think(&self, game: &G, state: &State<G>, _: &Ask, _: &mut dyn Watch<G::Move>) -> Thought<G::Move> {
+///         Thought::only(game.moves(state).first().copied())
+///     }
+/// }
+///
+/// let ur = Ur::default();
+/// let mut state = State::start(&ur);
+/// let roll = ur.read_move(&state, "d4").unwrap();
+/// ur.play(&mut state, roll);
+/// let mv = First.think(&ur, &state, &Ask::default(), &mut Unwatched).mv.unwrap();
+/// assert_eq!(ur.write_move(&state.position, mv), "-1:0");
+/// ```
 pub trait Player<G: Game>: Send + Sync {
     /// The name by which it is asked for.
     fn id(&self) -> &'static str;
@@ -141,13 +201,22 @@ impl<M> Candidate<M> {
 impl<M: Copy> Thought<M> {
     /// A thought that is only a move.
     pub fn only(mv: Option<M>) -> Thought<M> {
-        Thought { mv, winrate: None, candidates: Vec::new(), nodes: 0, depth: 0, exact: false }
+        Thought {
+            mv,
+            winrate: None,
+            candidates: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            exact: false,
+            ownership: None,
+            lead: None,
+        }
     }
 
     /// A thought of scored candidates, best first; the first is played.
     pub fn scored(candidates: Vec<Candidate<M>>, depth: u32) -> Thought<M> {
         let mv = candidates.first().and_then(|candidate| candidate.line.first().copied());
         let nodes = candidates.iter().map(|candidate| candidate.nodes).sum();
-        Thought { mv, winrate: None, candidates, nodes, depth, exact: false }
+        Thought { candidates, nodes, depth, ..Thought::only(mv) }
     }
 }

@@ -206,6 +206,14 @@ pub struct Analysis {
     pub time_ms: u64,
     /// Whether the value is proved.
     pub exact: bool,
+    /// PolyClash: who will own each of the 302 points; 1 is Black for certain, −1 White.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub ownership: Option<Vec<f64>>,
+    /// PolyClash: how much Black will be ahead, as a share of the surface, komi counted; below 0 White is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", ts(optional))]
+    pub lead: Option<f64>,
     /// The best moves, best first; at a chance turn all rolls in order.
     pub candidates: Vec<Candidate>,
 }

@@ -1,6 +1,13 @@
 use serde::{Deserialize, Serialize, Serializer};
 
 /// A count that JSON can carry exactly: a number below 2⁵³, a string beyond.
+///
+/// ```
+/// use parlor_protocol::Count;
+///
+/// assert_eq!(serde_json::to_string(&Count(2599)).unwrap(), "2599");
+/// assert_eq!(serde_json::to_string(&Count(1 << 60)).unwrap(), "\"1152921504606846976\"");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Count(pub u64);
 

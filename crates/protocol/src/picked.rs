@@ -6,6 +6,7 @@ use crate::Problem;
 /// What a person has touched of a move so far, and what may be touched now.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Picked {
     /// The steps made so far, touched or filled in.
@@ -22,6 +23,7 @@ pub struct Picked {
 /// Something that may be touched, and what comes of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Next {
     /// What to touch.

@@ -87,6 +87,15 @@ impl ProblemType {
 }
 
 /// What went wrong with what, for programs and for people.
+///
+/// ```
+/// use parlor_protocol::{Problem, ProblemType};
+///
+/// let detail = "there is no game \"chess\"; known: ur, romgon";
+/// let problem = Problem::new(ProblemType::UnknownGame, "unknown-game", detail).at("game");
+/// assert_eq!(problem.kind.status(), 404);
+/// assert_eq!(problem.to_string(), "there is no game \"chess\"; known: ur, romgon (at game)");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 #[cfg_attr(feature = "schema", ts(optional_fields))]

@@ -103,3 +103,33 @@ pub struct Request {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
 }
+
+impl Request {
+    /// A request with nothing but its action.
+    pub fn new(action: Action) -> Request {
+        Request {
+            id: "1".to_owned(),
+            action,
+            version: None,
+            game: None,
+            variant: None,
+            options: None,
+            position: None,
+            moves: None,
+            depth: None,
+            split: None,
+            nodes: None,
+            time_ms: None,
+            multi: None,
+            seed: None,
+            player: None,
+            level: None,
+            side: None,
+            report_every_ms: None,
+            tuning: None,
+            text: None,
+            headers: None,
+            target: None,
+        }
+    }
+}

@@ -6,8 +6,9 @@ use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
 use crate::room::{
-    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Event, Happening, LineNode,
-    Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat, Seed, Stalled, TakeBack, Task, What,
+    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Errand, Event, Happening,
+    HostAnswer, HostRequest, LineNode, Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat,
+    Seed, Stalled, TakeBack, Task, What,
 };
 use crate::{
     Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
@@ -94,7 +95,10 @@ pub fn typescript() -> String {
         CommandAnswer,
         Conflict,
         Due,
-        Task
+        Task,
+        HostRequest,
+        Errand,
+        HostAnswer
     );
     text
 }
@@ -107,6 +111,12 @@ pub fn openapi() -> Json {
     let request = generator.subschema_for::<Request>();
     let answer = generator.subschema_for::<Answer>();
     let problem = generator.subschema_for::<Problem>();
+    // What rooms speak; their routes come with the server's rooms.
+    generator.subschema_for::<RoomRequest>();
+    generator.subschema_for::<RoomAnswer>();
+    generator.subschema_for::<Order>();
+    generator.subschema_for::<CommandAnswer>();
+    generator.subschema_for::<Conflict>();
     let problem_answer = json!({
         "description": "What went wrong with what",
         "content": { "application/problem+json": { "schema": problem } }

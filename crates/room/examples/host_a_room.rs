@@ -92,6 +92,6 @@ fn tell(event: &Event) {
         Happening::Moved { mv, side, forced: true, .. } => println!("{side} must pass: {mv}"),
         Happening::Moved { mv, side, .. } => println!("{side} plays {mv}"),
         Happening::Rolled { mv, side, .. } => println!("{side} rolls {mv}"),
-        other => println!("{}", serde_json::to_string(other).unwrap_or_default()),
+        _ => println!("{}", event.shown().to_line()),
     }
 }

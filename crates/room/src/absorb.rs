@@ -5,9 +5,9 @@ use parlor_rules::Side;
 use crate::answers::Who;
 use crate::chair;
 use crate::clock::Clock;
-use crate::line::StepKind;
+use crate::phase::{Phase, counts};
 use crate::problems::bad_event;
-use crate::room::{Phase, Room};
+use crate::room::Room;
 
 /// Words for an end that the rules of a game do not know.
 const FROM_OUTSIDE: [&str; 4] = ["resign", "time", "agreement", "abort"];
@@ -18,7 +18,7 @@ enum Pace {
     Same,
     /// A new game.
     NewGame,
-    /// A side has made a move that nobody made before.
+    /// A side has made a move.
     Finished(Side),
     /// Another move is to be found than before.
     OtherMove,
@@ -73,8 +73,8 @@ impl Room {
                 self.carry_out(What::Swap);
                 Ok(Pace::Same)
             }
-            Happening::Began { game, seats, swapped, options, commit } => {
-                if *game != self.game + 1 {
+            Happening::Began { round, seats, swapped, options, commit } => {
+                if *round != self.round + 1 {
                     return Err(misfit("games are counted one after the other"));
                 }
                 let (board, line) = self.anew(options)?;
@@ -82,7 +82,7 @@ impl Room {
                 self.count_last_game();
                 (self.board, self.line) = (board, line);
                 self.options = options.clone();
-                self.game = *game;
+                self.round = *round;
                 self.dice.begin(commit.clone());
                 self.phase = Phase::Playing;
                 self.flagged = None;
@@ -90,16 +90,16 @@ impl Room {
                 self.carry_out(What::Rematch);
                 Ok(Pace::NewGame)
             }
-            Happening::Moved { mv, .. } | Happening::Rolled { mv, .. } => {
+            Happening::Moved { mv, again, .. } | Happening::Rolled { mv, again, .. } => {
                 // The rest of the event follows from the room and the move.
-                match self.step(mv.clone()) {
-                    Some(step) if step == event.what => self.take_step(mv, event.seq),
+                match self.step(mv.clone(), *again) {
+                    Some(step) if step == event.what => self.take_step(mv, *again, event.seq),
                     _ => Err(misfit("no such move or roll was to be made here")),
                 }
             }
             Happening::TakenBack { to, node } => {
                 let to = *to as usize;
-                if self.game == 0 || self.line.node_at(to) != Some(*node as usize) {
+                if self.round == 0 || self.line.node_at(to) != Some(*node as usize) {
                     return Err(misfit("there is no such place to take back to"));
                 }
                 match self.take_back() {
@@ -158,15 +158,18 @@ impl Room {
         }
     }
 
-    fn take_step(&mut self, text: &str, seq: u64) -> Result<Pace, Problem> {
+    fn take_step(&mut self, text: &str, again: bool, seq: u64) -> Result<Pace, Problem> {
         let ply = self.board.ply();
         let step = self.board.play(text).map_err(|problem| bad_event(seq, problem))?;
-        let (side, kind) = (step.side, step.kind);
-        let is_new = self.line.play(step);
+        let side = step.side;
+        self.line.play(step);
+        if !again {
+            self.line.play_on();
+        }
         let finished = self.board.ply() != ply;
-        Ok(match (finished, is_new && kind != StepKind::Roll) {
-            (true, true) => Pace::Finished(side),
-            (true, false) => Pace::OtherMove,
+        Ok(match (finished, again) {
+            (true, false) => Pace::Finished(side),
+            (true, true) => Pace::OtherMove,
             (false, _) => Pace::Same,
         })
     }
@@ -247,18 +250,13 @@ impl Room {
         clock.run(thinker);
     }
 
-    /// The side whose time runs: whoever is to act, but nobody while nothing is asked of anybody, and not while somebody
-    /// looks back at what was played.
+    /// The side whose time runs: whoever is to act, but nobody while nothing is asked of anybody, while the game is set up,
+    /// or while somebody looks back at what was played.
     fn thinker(&self) -> Option<Side> {
-        let stands =
-            self.paused || self.stalled.is_some() || self.flagged.is_some() || self.line.ahead().is_some();
-        self.turn().filter(|_| !stands)
+        let asks = !self.paused && self.stalled.is_none() && self.flagged.is_none();
+        let plays = self.board.is_set_up() && self.line.ahead().is_none();
+        self.turn().filter(|_| asks && plays)
     }
-}
-
-/// Whether a game counts in the score.
-pub(crate) fn counts(outcome: &Outcome) -> bool {
-    outcome.reason != "abort"
 }
 
 /// Whether a player would be asked something else than before.

@@ -2,9 +2,9 @@ use std::ops::RangeInclusive;
 
 use parlor_protocol::room::{Event, Happening, Order};
 use parlor_protocol::{Problem, ProblemType};
-use parlor_rules::Side;
 
 use crate::answers::Who;
+use crate::by::By;
 use crate::decide::Decision;
 use crate::follow::Cause;
 use crate::problems::{bad, not_your_seat};
@@ -12,17 +12,6 @@ use crate::room::Room;
 
 /// The most bytes of a command's name, and of a seed.
 const LONGEST: usize = 64;
-
-/// Who wants something of a room. The host knows, because it checks keys or owns the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// Whoever sits at this side.
-    Seat(Side),
-    /// Whoever hosts the room; acts for any person's seat too.
-    Host,
-    /// Somebody who looks on.
-    Watcher,
-}
 
 /// What became of a command.
 #[derive(Clone, PartialEq, Debug)]

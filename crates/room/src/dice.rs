@@ -39,8 +39,8 @@ impl Dice {
     }
 
     /// The host's seed for a game.
-    pub(crate) fn secret(&self, game: u32) -> Option<String> {
-        self.master.as_deref().map(|master| secret_of_game(master, game))
+    pub(crate) fn secret(&self, round: u32) -> Option<String> {
+        self.master.as_deref().map(|master| secret_of_round(master, round))
     }
 
     /// What somebody adds: to this game while it is played, or else to the next.
@@ -66,17 +66,17 @@ impl Dice {
     }
 
     /// Which of the weighted rolls comes as number `n` of a game, if `extra` is added just before.
-    pub(crate) fn roll(&self, game: u32, n: u32, weights: &[u32], extra: Option<&str>) -> Option<usize> {
+    pub(crate) fn roll(&self, round: u32, n: u32, weights: &[u32], extra: Option<&str>) -> Option<usize> {
         let added = extra.map(|seed| Seed { from: self.seen, seed: seed.to_owned() });
         let seeds: Vec<_> = self.seeds.iter().chain(&added).cloned().collect();
-        self.secret(game).map(|secret| roll(&secret, &seeds, n, weights))
+        self.secret(round).map(|secret| roll(&secret, &seeds, n, weights))
     }
 
     /// The seed for a player's choice after so many moves.
-    pub(crate) fn choice_seed(&self, game: u32, at: usize) -> Option<u64> {
+    pub(crate) fn choice_seed(&self, round: u32, at: usize) -> Option<u64> {
         /// Whole numbers in requests stay below this.
         const LIMIT: u64 = 1 << 53;
-        self.secret(game).map(|secret| draw(&format!("choose\n{secret}\n{at}"), LIMIT))
+        self.secret(round).map(|secret| draw(&format!("choose\n{secret}\n{at}"), LIMIT))
     }
 }
 
@@ -86,8 +86,8 @@ pub(crate) fn master(entropy: &[u8; 32]) -> String {
 }
 
 /// The host's seed for a game of a room.
-pub(crate) fn secret_of_game(master: &str, game: u32) -> String {
-    hash(&format!("game\n{master}\n{game}"))
+pub(crate) fn secret_of_round(master: &str, round: u32) -> String {
+    hash(&format!("round\n{master}\n{round}"))
 }
 
 /// What binds a host to its seed: the SHA-256 of the seed's text, in hexadecimal digits.
@@ -108,7 +108,7 @@ pub fn commit(secret: &str) -> String {
 /// assert_eq!(commit(secret).len(), 64);
 /// // Ur's four dice: d0 to d4 with weights 1, 4, 6, 4, 1.
 /// let rolls: Vec<_> = (0..8).map(|n| roll(secret, &[], n, &[1, 4, 6, 4, 1])).collect();
-/// assert_eq!(rolls, [1, 2, 2, 1, 3, 2, 1, 2]);
+/// assert_eq!(rolls, [3, 1, 2, 3, 3, 1, 3, 2]);
 /// ```
 pub fn roll(secret: &str, seeds: &[Seed], n: u32, weights: &[u32]) -> usize {
     let mut text = format!("roll\n{secret}");

@@ -1,7 +1,8 @@
 use parlor_protocol::room::{Due, Proposal, Seat, Task};
 use parlor_rules::{Side, Turn};
 
-use crate::room::{Phase, Room};
+use crate::phase::Phase;
+use crate::room::Room;
 
 impl Room {
     /// What the room waits for: moves, rolls and answers, and when the next flag falls.

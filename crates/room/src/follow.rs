@@ -3,7 +3,9 @@ use parlor_protocol::room::{EVENT_VERSION, Event, Happening, Proposal, What};
 
 use crate::answers::Who;
 use crate::dice;
-use crate::room::{Phase, Room, swap};
+use crate::phase::Phase;
+use crate::room::Room;
+use crate::terms::swap;
 use crate::toss;
 
 /// What made events happen.
@@ -82,16 +84,16 @@ impl Room {
     }
 
     fn beginning(&self, swapped: bool) -> Option<Happening> {
-        let game = self.game + 1;
+        let round = self.round + 1;
         let master = self.dice.master()?;
         let mut seats = self.seats();
         if swapped {
             swap(&mut seats, self.about.sides);
         }
         let given = self.terms.options.clone().unwrap_or_default();
-        let options = toss::draw_options(&given, &self.drawn, master, game);
-        let commit = dice::commit(&dice::secret_of_game(master, game));
-        Some(Happening::Began { game, seats, swapped, options, commit })
+        let options = toss::draw_options(&given, &self.drawn, master, round);
+        let commit = dice::commit(&dice::secret_of_round(master, round));
+        Some(Happening::Began { round, seats, swapped, options, commit })
     }
 
     fn ending(&self) -> Option<Happening> {
@@ -105,26 +107,26 @@ impl Room {
         if self.paused || self.line.ahead().is_some() || self.line.size() >= self.most_nodes {
             return None;
         }
-        self.step(self.board.forced_pass()?)
+        self.step(self.board.forced_pass()?, false)
     }
 
-    /// The event of a move or roll from here, in canonical spelling.
-    pub(crate) fn step(&self, mv: String) -> Option<Happening> {
+    /// The event of a move or roll from here, in canonical spelling: made now, or gone through again.
+    pub(crate) fn step(&self, mv: String, again: bool) -> Option<Happening> {
         let (at, node) = (self.line.len() as u32, self.line.node_after(&mv) as u32);
         let side = self.name(self.turn()?).to_owned();
         if self.is_chance() {
-            return Some(Happening::Rolled { mv, side, at, node, n: self.line.rolls() as u32 });
+            return Some(Happening::Rolled { mv, side, at, node, n: self.line.rolls() as u32, again });
         }
         let forced = self.board.forced_pass().is_some();
-        Some(Happening::Moved { mv, side, at, node, forced })
+        Some(Happening::Moved { mv, side, at, node, forced, again })
     }
 
     fn revelation(&self) -> Option<Happening> {
-        if self.game == 0 || self.dice.revealed.is_some() {
+        if self.round == 0 || self.dice.revealed.is_some() {
             return None;
         }
-        let secret = self.dice.secret(self.game)?;
-        let next = dice::commit(&self.dice.secret(self.game + 1)?);
+        let secret = self.dice.secret(self.round)?;
+        let next = dice::commit(&self.dice.secret(self.round + 1)?);
         Some(Happening::Revealed { secret, seeds: self.dice.seeds.clone(), next })
     }
 

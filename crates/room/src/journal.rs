@@ -2,7 +2,8 @@ use parlor_desk::Catalogue;
 use parlor_protocol::Problem;
 use parlor_protocol::room::{Event, Order, RoomRequest};
 
-use crate::apply::{Applied, By};
+use crate::apply::Applied;
+use crate::by::By;
 use crate::room::Room;
 
 /// A room together with all its events: what a host needs that keeps them in memory or in a file of its own.

@@ -112,24 +112,27 @@ impl Line {
         self.nodes[self.here].next
     }
 
-    /// Plays a step. False when it was played from here before.
-    pub fn play(&mut self, step: Step) -> bool {
-        let known = self.child(&step.mv);
-        let child = known.unwrap_or_else(|| {
+    /// Plays a step, which may have been played from here before.
+    pub fn play(&mut self, step: Step) {
+        let child = self.child(&step.mv).unwrap_or_else(|| {
             let length = self.len() + 1;
             self.nodes.push(Node { parent: self.here, step: Some(step), length, next: None });
             self.nodes.len() - 1
         });
         self.nodes[self.here].next = Some(child);
         self.here = child;
-        known.is_none()
     }
 
-    /// Goes back to where so many steps led, and keeps what came after as a variation. Going back to here forgets what
-    /// would be played again.
+    /// Forgets what would be played again from here; it stays a variation.
+    pub fn play_on(&mut self) {
+        self.nodes[self.here].next = None;
+    }
+
+    /// Goes back to where so many steps led, and keeps what came after as a variation. Going back to here is
+    /// [playing on](Line::play_on).
     pub fn go_back(&mut self, length: usize) {
         if length == self.len() {
-            self.nodes[self.here].next = None;
+            self.play_on();
         } else if let Some(node) = self.node_at(length) {
             self.here = node;
         }
@@ -139,20 +142,14 @@ impl Line {
     pub fn cut(&mut self, length: usize) {
         if let Some(node) = self.node_at(length) {
             self.nodes.truncate(node + 1);
-            self.nodes[node].next = None;
             self.here = node;
+            self.play_on();
         }
     }
 
-    /// The nodes that would be played again one after the other.
+    /// The nodes that would be played again from here, in order.
     pub fn to_redo(&self) -> Vec<usize> {
-        let mut nodes = Vec::new();
-        let mut next = self.ahead();
-        while let Some(node) = next {
-            nodes.push(node);
-            next = self.nodes[node].next;
-        }
-        nodes
+        std::iter::successors(self.ahead(), |&node| self.nodes[node].next).collect()
     }
 
     /// The way to a node: to which length to go back, and the nodes to play from there. None if there is no such node.

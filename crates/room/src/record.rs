@@ -4,7 +4,8 @@ use parlor_protocol::room::Seat;
 use parlor_protocol::{Outcome, Problem};
 use parlor_rules::{Record, Side};
 
-use crate::room::{Room, setup_of};
+use crate::room::Room;
+use crate::terms::setup_of;
 
 impl Room {
     /// The text of the game's record. Who played is written down; `headers` are added to it.

@@ -1,18 +1,16 @@
-use parlor_desk::{Catalogue, Setup};
-use parlor_protocol::room::{
-    EVENT_VERSION, Event, Happening, Proposal, RoomRequest, Seat, Seats, Stalled, TakeBack,
-};
+use parlor_protocol::room::{Proposal, RoomRequest, Seat, Seats, Stalled, TakeBack};
 use parlor_protocol::{Outcome, Problem, StateAnswer};
-use parlor_rules::{About, Settings, Side, Turn};
+use parlor_rules::{About, Settings, Side, Touch, Turn};
 
 use crate::answers::Answers;
 use crate::board::Board;
-use crate::chair::{self, Chair};
+use crate::chair::Chair;
 use crate::clock::Clock;
-use crate::dice::{self, Dice};
+use crate::dice::Dice;
 use crate::line::{Line, StepKind};
-use crate::problems::{bad, bad_event};
-use crate::toss::{self, Drawn};
+use crate::phase::Phase;
+use crate::problems::bad;
+use crate::toss::Drawn;
 
 /// Where a game is played: seats, clock, dice, proposals and the line of play.
 ///
@@ -31,7 +29,7 @@ pub struct Room {
     pub(crate) chairs: [Chair; 2],
     pub(crate) phase: Phase,
     /// The number of the game, 0 before the first.
-    pub(crate) game: u32,
+    pub(crate) round: u32,
     /// Games drawn, without the one that was last begun.
     pub(crate) draws: u32,
     pub(crate) board: Board,
@@ -59,138 +57,7 @@ pub struct Room {
     pub(crate) played: u64,
 }
 
-/// How far a game has come.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Phase {
-    /// A seat is still open.
-    Waiting,
-    Playing,
-    Over {
-        outcome: Outcome,
-        /// The id of the winner's chair.
-        winner: Option<u8>,
-    },
-}
-
 impl Room {
-    /// Opens a room. The entropy must be of the best kind there is, since dice and tosses come from it.
-    pub fn create(
-        catalogue: &Catalogue,
-        mut request: RoomRequest,
-        now: u64,
-        entropy: &[u8; 32],
-    ) -> Result<(Room, Vec<Event>), Problem> {
-        let game = catalogue.game(&request.game)?;
-        let master = dice::master(entropy);
-        let sides = game.about().sides;
-        request.seats = seats_of(request.seats, sides)?;
-        if request.toss.take() == Some(true) && toss::swaps_sides(&master) {
-            swap(&mut request.seats, sides);
-        }
-        let given = request.options.take().unwrap_or_default();
-        let mut drawn = if request.position.is_none() { Drawn::of(game.about()) } else { Vec::new() };
-        drawn.retain(|drawn| given.get(drawn.name).is_none());
-        let options = toss::draw_options(&given, &drawn, &master, 1);
-        request.options = Some(options).filter(|options| !options.is_empty());
-        if request.moves.as_ref().is_some_and(|moves| !moves.is_empty()) {
-            // Given moves fit these settings and perhaps no others.
-            drawn.clear();
-        }
-        let created = Happening::Created {
-            room: Box::new(request),
-            drawn: drawn.into_iter().map(|drawn| drawn.name.to_owned()).collect(),
-            commit: dice::commit(&dice::secret_of_game(&master, 1)),
-            secret: Some(master),
-        };
-        let event = Event {
-            seq: 1,
-            version: EVENT_VERSION,
-            time: now,
-            by: None,
-            cmd: None,
-            seed: None,
-            what: created,
-        };
-        let mut room = Room::from_created(catalogue, &event)?;
-        let mut events = vec![event];
-        events.append(&mut room.settle());
-        Ok((room, events))
-    }
-
-    /// The room that these events left behind. Kept ones give the host's room, shown ones the watchers'.
-    pub fn rebuild<'a>(
-        catalogue: &Catalogue,
-        events: impl IntoIterator<Item = &'a Event>,
-    ) -> Result<Room, Problem> {
-        let mut events = events.into_iter();
-        let first = events.next().ok_or_else(|| bad("no-events", "there are no events to make a room of"))?;
-        let mut room = Room::from_created(catalogue, first)?;
-        for event in events {
-            room.absorb(event)?;
-        }
-        Ok(room)
-    }
-
-    fn from_created(catalogue: &Catalogue, event: &Event) -> Result<Room, Problem> {
-        let Happening::Created { room: terms, drawn, commit, secret } = &event.what else {
-            return Err(bad_event(event.seq, "the first event of a room is \"created\""));
-        };
-        if event.seq != 1 || event.version != EVENT_VERSION {
-            return Err(bad_event(event.seq, "the first event has number 1 and a version that is known"));
-        }
-        let game = catalogue.game(&terms.game)?;
-        let sides = game.about().sides;
-        let terms = RoomRequest { seats: seats_of(terms.seats.clone(), sides)?, ..(**terms).clone() };
-        let options = terms.options.clone().unwrap_or_default();
-        // Checks the number of moves, and the moves themselves.
-        catalogue.open(&terms.game, &setup_of(&terms, &options, true))?;
-        let board = Board(catalogue.open(&terms.game, &setup_of(&terms, &options, false))?);
-        if let Some(setting) = &terms.clock {
-            Clock::check(setting)?;
-        }
-        for (side, seat) in &terms.seats {
-            chair::check(seat, board.0.as_ref()).map_err(|problem| within_seat(problem, side))?;
-        }
-        let seat = |side: Side| terms.seats.get(sides[side.index()]).cloned().unwrap_or(Seat::OPEN);
-        let mut room = Room {
-            about: game.about(),
-            drawn: Drawn::of(game.about())
-                .into_iter()
-                .filter(|it| drawn.iter().any(|name| name == it.name))
-                .collect(),
-            options,
-            chairs: [Chair::new(0, seat(Side::First)), Chair::new(1, seat(Side::Second))],
-            phase: Phase::Waiting,
-            game: 0,
-            draws: 0,
-            board,
-            line: Line::default(),
-            most_nodes: catalogue.limits().moves,
-            clock: terms.clock.map(Clock::new),
-            dice: Dice::new(secret.clone(), commit.clone()),
-            proposals: Vec::new(),
-            accepted: None,
-            stalled: None,
-            flagged: None,
-            paused: false,
-            answers: Answers::default(),
-            seq: 1,
-            time: event.time,
-            asked: 1,
-            played: 1,
-            terms,
-        };
-        room.line = play_given(&mut room.board, &room.terms)?;
-        Ok(room)
-    }
-
-    /// The game begun anew with these settings, and the moves played that the room was opened with.
-    pub(crate) fn anew(&self, options: &Settings) -> Result<(Board, Line), Problem> {
-        let mut board = Board(self.board.anew(&setup_of(&self.terms, options, false))?);
-        let line = play_given(&mut board, &self.terms)?;
-        Ok((board, line))
-    }
-
     /// The number of the last event.
     pub fn seq(&self) -> u64 {
         self.seq
@@ -202,8 +69,8 @@ impl Room {
     }
 
     /// The number of the game in the room; 0 before the first has begun.
-    pub fn game(&self) -> u32 {
-        self.game
+    pub fn round(&self) -> u32 {
+        self.round
     }
 
     /// The game's name, sides, options and rules page.
@@ -255,6 +122,11 @@ impl Room {
     /// The position, for an answer with this id.
     pub fn state(&self, id: &str) -> StateAnswer {
         self.board.state(id)
+    }
+
+    /// Why these touches are not the beginning of a legal move.
+    pub fn explain(&self, touched: &[Touch]) -> Problem {
+        self.board.explain(touched)
     }
 
     /// Whether moves may be taken back.
@@ -309,45 +181,4 @@ impl Room {
     pub(crate) fn seats(&self) -> Seats {
         Side::BOTH.into_iter().map(|side| (self.name(side).to_owned(), self.seat(side).clone())).collect()
     }
-}
-
-/// Seats for both sides, open where nothing is said.
-fn seats_of(mut given: Seats, sides: [&str; 2]) -> Result<Seats, Problem> {
-    if let Some(unknown) = given.keys().find(|name| !sides.contains(&name.as_str())) {
-        let [first, second] = sides;
-        let detail = format!("there is no side {unknown:?}; it is {first} or {second}");
-        return Err(bad("unknown-side", detail).at(format!("seats.{unknown}")));
-    }
-    for side in sides {
-        given.entry(side.to_owned()).or_insert(Seat::OPEN);
-    }
-    Ok(given)
-}
-
-/// Swaps the seats of the two sides.
-pub(crate) fn swap(seats: &mut Seats, [first, second]: [&str; 2]) {
-    if let (Some(a), Some(b)) = (seats.remove(first), seats.remove(second)) {
-        seats.insert(first.to_owned(), b);
-        seats.insert(second.to_owned(), a);
-    }
-}
-
-/// Says in which seat the problem is.
-pub(crate) fn within_seat(problem: Problem, side: &str) -> Problem {
-    let field = problem.at.clone().map_or(String::new(), |field| format!(".{field}"));
-    problem.at(format!("seats.{side}{field}"))
-}
-
-/// Plays the moves that a room was opened with.
-fn play_given(board: &mut Board, terms: &RoomRequest) -> Result<Line, Problem> {
-    let mut line = Line::default();
-    for mv in terms.moves.iter().flatten() {
-        line.play(board.play(mv)?);
-    }
-    Ok(line)
-}
-
-pub(crate) fn setup_of(terms: &RoomRequest, options: &Settings, with_moves: bool) -> Setup {
-    let moves = terms.moves.clone().filter(|_| with_moves);
-    Setup::of(&crate::ask::request(terms, options, moves))
 }

@@ -2,21 +2,25 @@ use parlor_protocol::Problem;
 use parlor_protocol::room::{ClockAnswer, Conflict, DiceAnswer, LineNode, RoomAnswer, Score, TakeBack};
 use parlor_rules::Side;
 
-use crate::absorb::counts;
 use crate::line::StepKind;
-use crate::room::{Phase, Room};
+use crate::phase::{Phase, counts};
+use crate::room::Room;
 
 impl Room {
     /// The room as anybody may see it at this time.
     pub fn snapshot(&self, id: &str, now: u64) -> RoomAnswer {
+        let state = self.state(id);
         RoomAnswer {
             id: id.to_owned(),
             seq: self.seq,
-            game: self.game,
+            game: self.terms.game.clone(),
+            variant: state.variant.clone(),
+            options: Some(self.options.clone()).filter(|options| !options.is_empty()),
+            position: self.terms.position.clone(),
+            round: self.round,
             seats: self.seats(),
-            start: self.board.start().to_owned(),
             moves: self.line.moves(),
-            state: self.state(id),
+            state,
             clock: self.clock_answer(now),
             offers: self.proposals.clone(),
             outcome: self.outcome().cloned(),
@@ -25,6 +29,7 @@ impl Room {
             take_back: self.take_back(),
             node: self.line.here() as u32,
             tree: (self.take_back() == TakeBack::Free).then(|| self.tree()),
+            ahead: self.line.to_redo().into_iter().map(|node| node as u32).collect(),
             stalled: self.stalled.clone(),
             paused: self.paused,
             listed: self.terms.listed.unwrap_or(false),

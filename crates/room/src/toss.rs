@@ -31,9 +31,9 @@ impl Drawn {
         Some(Drawn { name: spec.name, among })
     }
 
-    /// What chance decides for a game of a room.
-    fn value(&self, master: &str, game: u32) -> Setting {
-        let text = format!("toss\n{master}\n{game}\n{}", self.name);
+    /// What chance decides for a round.
+    fn value(&self, master: &str, round: u32) -> Setting {
+        let text = format!("toss\n{master}\n{round}\n{}", self.name);
         match &self.among {
             Among::Numbers { min, max } => {
                 let drawn = dice::draw(&text, max.abs_diff(*min).saturating_add(1));
@@ -48,10 +48,10 @@ impl Drawn {
 }
 
 /// Settings of a game in a room, those that are to be drawn filled in.
-pub(crate) fn draw_options(given: &Settings, drawn: &[Drawn], master: &str, game: u32) -> Settings {
+pub(crate) fn draw_options(given: &Settings, drawn: &[Drawn], master: &str, round: u32) -> Settings {
     let mut options = given.clone();
     for drawn in drawn {
-        options.insert(drawn.name, drawn.value(master, game));
+        options.insert(drawn.name, drawn.value(master, round));
     }
     options
 }

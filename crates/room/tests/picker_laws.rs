@@ -7,18 +7,20 @@ use parlor_protocol::{StateAnswer, Touched};
 use parlor_room::{Picker, Scramble};
 use parlor_rules::{Draws, Offer, Step, Touch};
 
-/// Plays every game at random and hands every position to a law.
+/// Plays every game at random, twice, and hands every position to a law.
 fn at_every_position(law: impl Fn(&Table, &StateAnswer, &mut Draws)) {
-    for mut table in tables() {
-        let mut draws = Draws::new(11);
-        for _ in 0..table.plies {
-            let state = table.state();
-            law(&table, &state, &mut draws);
-            if state.view.moves.is_empty() {
-                break;
+    for seed in [4, 11] {
+        for mut table in tables() {
+            let mut draws = Draws::new(seed);
+            for _ in 0..table.plies {
+                let state = table.state();
+                law(&table, &state, &mut draws);
+                if state.view.moves.is_empty() {
+                    break;
+                }
+                let mv = pick(&state.view.moves, &mut draws).mv.clone();
+                table.play(&mv, &mut draws);
             }
-            let mv = pick(&state.view.moves, &mut draws).mv.clone();
-            table.play(&mv, &mut draws);
         }
     }
 }

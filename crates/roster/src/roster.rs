@@ -8,7 +8,8 @@ use parlor_ur::Ur;
 use parlor_players::{Ask, Plain, Player, Random};
 use {parlor_classic as classic, parlor_engines as engines};
 
-/// A game that has players. `engine` is the strongest there is, `random` is always there.
+/// A game that has players. `engine` is always there, and is what we have towards the strongest: in a game without an
+/// engine of its own it is plain tree search. `random` is always there too.
 pub trait Rostered: Game {
     /// Everyone who plays it.
     fn players() -> Vec<Box<dyn Player<Self>>>;
@@ -59,7 +60,9 @@ impl<K: Kind> Rostered for Dolanan<K> {
 
 impl Rostered for ChessInFive {
     fn players() -> Vec<Box<dyn Player<Self>>> {
-        with_common(classic::chessinfive::players())
+        let mut players: Vec<Box<dyn Player<Self>>> = vec![Box::new(engines::chessinfive::Engine::default())];
+        players.extend(with_common(classic::chessinfive::players()));
+        players
     }
 }
 

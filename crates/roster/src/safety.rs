@@ -48,6 +48,32 @@ pub fn faults_caught() -> u64 {
 
 /// The safety net around every player of every game: a panic, or a move that is missing or illegal, is caught, logged
 /// on standard error, counted, and replaced by the game's [fallback](Rostered::fallback).
+///
+/// ```
+/// use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
+/// use parlor_roster::{PlayerFault, think_safely};
+/// use parlor_romgon::Romgon;
+/// use parlor_rules::{Game, State};
+///
+/// /// Has nothing to say.
+/// struct Silent;
+///
+/// impl<G: Game> Player<G> for Silent {
+///     fn id(&self) -> &'static str {
+///         "silent"
+///     }
+///
+///     fn think(&self, _: &G, _: &State<G>, _: &Ask, _: &mut dyn Watch<G::Move>) -> Thought<G::Move> {
+///         Thought::only(None)
+///     }
+/// }
+///
+/// let game = Romgon { flip: false };
+/// let state = State::start(&game);
+/// let caught = think_safely(&Silent, &game, &state, &Ask::default(), &mut Unwatched);
+/// assert_eq!(caught.fault, Some(PlayerFault::NoMove));
+/// assert!(game.is_legal(&state, caught.thought.mv.unwrap()));
+/// ```
 pub fn think_safely<G: Rostered>(
     player: &dyn Player<G>,
     game: &G,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A page and a terminal draw any board from this and a [`View`](crate::View); neither knows a rule.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Layout {
     /// The extent to the right.
@@ -29,6 +30,7 @@ pub struct Layout {
 /// One cell of a board.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Cell {
     /// The id that pieces, marks and steps use.

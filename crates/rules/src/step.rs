@@ -5,6 +5,7 @@ use crate::{Refusal, Say};
 /// A legal move as a person makes it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
     /// The canonical spelling; `roll` where dice are to be rolled.
@@ -23,6 +24,7 @@ pub struct Offer {
 /// own. Ids are only compared, never taken apart.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
     /// A cell by its id. With `choice`, the cell on which the choice is drawn.

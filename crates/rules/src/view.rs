@@ -43,6 +43,7 @@ pub struct View {
 /// A piece on a cell.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Piece {
     /// The id of the cell.
@@ -50,6 +51,7 @@ pub struct Piece {
     /// What it is, in the word of the rules.
     pub kind: String,
     /// Whose it is; nobody's for a thing that belongs to the board, such as a number.
+    #[cfg_attr(feature = "schema", ts(optional = false))]
     pub side: Option<String>,
     /// Its orientation in the number of the rules, where pieces have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,6 +85,7 @@ pub struct Hand {
 /// Things to be pointed out, and why.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct Mark {
     /// Why: `from` and `last` (origin and destination of the last move), `line`, `check`, `dead`, `roll`, …

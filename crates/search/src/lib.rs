@@ -1,16 +1,33 @@
 //! Searches that know no game.
 //!
-//! A search is a value that is run for some visits at a time and asked what it has found. It knows no clock and no
-//! stop flag: whoever runs it decides between two slices whether to go on. The slices do not change the result, so
-//! the same seed and budget give the same answer on every machine.
+//! A search knows no clock and no stop flag: whoever runs it decides between two slices of work whether to go on. The
+//! slices do not change the result, so the same seed and budget give the same answer on every machine.
+//!
+//! * [`alphabeta`] is for two sides without dice. What it needs to know about a game it asks an [`Expert`].
+//! * [`Uct`] is plain tree search, which needs no knowledge at all.
+//! * [`expectimax`] is the plain recursion that others are tested against.
 
 // The README's example is run with those of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod alphabeta;
 mod expectimax;
+mod knowledge;
+mod line;
+mod mcts;
+mod policy;
+mod rollout;
+mod score;
 mod uct;
 
+pub use alphabeta::{Found, Limits, Pruning, Variation, alphabeta};
 pub use expectimax::{Points, expectimax};
-pub use uct::{Line, Uct};
+pub use knowledge::{Endings, Evaluate, Expert, Forcing, MoveOrder, PathAware};
+pub use line::Line;
+pub use mcts::{Crew, Mcts, MctsHabits};
+pub use policy::Policy;
+pub use rollout::{Heard, Rollout};
+pub use score::Score;
+pub use uct::Uct;

@@ -1,5 +1,7 @@
 use parlor_rules::{Draws, Game, Moves, Playout, Side, State, Turn};
 
+use crate::Line;
+
 /// How strongly rarely visited moves are preferred.
 const EXPLORATION: f64 = 0.9;
 /// Random games longer than this count as drawn.
@@ -46,17 +48,6 @@ struct Node<M> {
     half_points: u64,
     first_child: u32,
     children: u32,
-}
-
-/// A move with what the search thinks of it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Line<M> {
-    /// The move and the most visited replies.
-    pub moves: Vec<M>,
-    /// The winning chance after it for the side to move (or about to roll).
-    pub winrate: f64,
-    /// The visits spent on it.
-    pub visits: u64,
 }
 
 impl<M> Node<M> {
@@ -120,6 +111,7 @@ impl<G: Playout> Uct<G> {
             moves: self.main_line(child),
             winrate: self.nodes[child].mean(side),
             visits: u64::from(self.nodes[child].visits),
+            exact: false,
         };
         order.into_iter().map(line).collect()
     }

@@ -4,13 +4,14 @@
 
 use std::error::Error;
 
+use parlor_engines::perfect::UrRace;
 use parlor_rules::{Game, Notation, Options, Ranked};
 use parlor_solve::{Table, residuals};
 use parlor_ur::Ur;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let ur = Ur::with_pieces(2)?;
-    let table = Table::solve(&ur, 1e-12, 1);
+    let table = Table::solve(&UrRace(ur), 1e-12, 1);
     for text in ["..................../00/1-/n2", ".............1.2..../11/1-/n2"] {
         let (_, position) = Ur::read_position(&Options::default(), text)?;
         let rank = ur.rank(&position).ok_or("a position that has been rolled has no number")?;

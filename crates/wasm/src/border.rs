@@ -32,6 +32,14 @@ pub extern "C" fn parlor_answer(length: usize) {
     WORKER.with(|worker| worker.answer(&line, page::tell));
 }
 
+/// Does what the line asks of the room that is hosted here. How things stand then has been told when this returns.
+#[unsafe(no_mangle)]
+pub extern "C" fn parlor_room(length: usize) {
+    let mut line = LINE.take();
+    line.truncate(length);
+    WORKER.with(|worker| worker.host(&line, page::tell));
+}
+
 /// Whole milliseconds since some fixed moment.
 fn now() -> u64 {
     // From float to integer, `as` cuts off the fraction and makes 0 of anything that is no number.

@@ -1,13 +1,14 @@
-//! The desk in the browser.
+//! The desk and the room in the browser.
 //!
 //! A web worker writes one request line into this module's memory and calls [`parlor_answer`]; every report and the
 //! answer go out through an imported function, one line of JSON each. There is no glue to generate and nothing to keep
-//! in step with a tool: four functions are the whole border.
+//! in step with a tool: five functions are the whole border.
 //!
 //! | | name | |
 //! |---|---|---|
 //! | exported | [`parlor_reserve`]`(length) -> address` | makes room for a line and says where |
 //! | exported | [`parlor_answer`]`(length)` | answers the line that was written there |
+//! | exported | [`parlor_room`]`(length)` | does the errand that was written there, for the page's room and picker |
 //! | imported | `parlor.parlor_tell(address, length)` | takes one line of JSON, before the call returns |
 //! | imported | `parlor.parlor_now() -> milliseconds` | the clock |
 //!
@@ -17,6 +18,7 @@
 //! Compiled for another target the same functions work, with a stand-in for the page, so that they can be tested.
 
 mod border;
+mod host;
 mod worker;
 
-pub use border::{parlor_answer, parlor_reserve};
+pub use border::{parlor_answer, parlor_reserve, parlor_room};

@@ -1,14 +1,19 @@
+use std::cell::RefCell;
+
 use parlor_desk::{Accepted, Clock, Connection, Desk};
 
-/// The desk in a browser's worker, with its one client, who asks one thing at a time.
+use crate::host::Host;
+
+/// The desk in a browser's worker, with its one client, who asks one thing at a time, and the client's room.
 pub(crate) struct Worker {
     desk: Desk,
     connection: Connection,
+    host: RefCell<Host>,
 }
 
 impl Worker {
     pub(crate) fn new(clock: Clock) -> Worker {
-        Worker { desk: Desk::new(clock), connection: Connection::default() }
+        Worker { desk: Desk::new(clock), connection: Connection::default(), host: RefCell::default() }
     }
 
     /// Answers one line. `tell` gets every report and then the answer, as lines of JSON.
@@ -18,5 +23,10 @@ impl Worker {
             Accepted::Job(job) => job.run(&self.desk, &mut |report| tell(&report.to_line())),
         };
         tell(&answer.to_line());
+    }
+
+    /// Does one errand of the room.
+    pub(crate) fn host(&self, line: &[u8], tell: fn(&str)) {
+        tell(&self.host.borrow_mut().answer(self.desk.catalogue(), line));
     }
 }

@@ -7,8 +7,6 @@ export interface Look {
   colour: string;
   /** 0 for the side named first: the shape of its tokens. */
   index: number;
-  /** By how many degrees its pieces are turned: black looks to the left, everybody else to the right. */
-  front: number;
 }
 
 /** The look of a side; of nobody when the side is none of these. */
@@ -16,5 +14,5 @@ export function look(sides: readonly string[], side: string | null | undefined):
   const index = sides.indexOf(side ?? "");
   if (side == null || index < 0) return null;
   const colour = COLOURS.has(side) ? `side-${side}` : `side-${index}`;
-  return { colour, index, front: side === "black" ? 180 : 0 };
+  return { colour, index };
 }

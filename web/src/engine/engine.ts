@@ -1,7 +1,7 @@
-import type { Action, Answer, Problem, Request } from "../generated/protocol";
+import type { Action, Answer, Errand, HostAnswer, Problem, Request } from "../generated/protocol";
 import type { WorkerLike } from "./messages";
 import { broken, CANCELLED, duplicate } from "./problems";
-import { Seat } from "./seat";
+import { Hired } from "./hired";
 
 type OnAnswer = (answer: Answer) => void;
 
@@ -22,7 +22,7 @@ interface Job {
   /** The newest report. */
   last: Answer | null;
   /** Who works on it; nobody while it waits. */
-  seat: Seat | null;
+  worker: Hired | null;
   /** To be called after the last answer. */
   close: () => void;
 }
@@ -39,8 +39,8 @@ const THINKING: ReadonlySet<Action> = new Set(["perft", "evaluate", "analyze", "
 export class Engine {
   #hire: () => WorkerLike;
   #most: number;
-  #desk: Seat | null = null;
-  #idle: Seat[] = [];
+  #desk: Hired | null = null;
+  #idle: Hired[] = [];
   #open = new Map<string, Job>();
   #queue: Job[] = [];
   #working = 0;
@@ -77,6 +77,19 @@ export class Engine {
     return { id, answer: sent.then(() => last ?? { id, error: broken("it gave no answer") }) };
   }
 
+  /** Has the worker that hosts this page's room do something. */
+  async host(errand: Errand): Promise<HostAnswer> {
+    const id = `room-${++this.#count}`;
+    let last: HostAnswer = { id, problem: broken("it gave no answer") };
+    try {
+      const line = JSON.stringify({ id, now: Date.now(), ...errand });
+      await this.#front().run({ errand: line }, (told) => (last = JSON.parse(told) as HostAnswer));
+    } catch (fault) {
+      last = { id, problem: brokenBy(fault) };
+    }
+    return last;
+  }
+
   /** Stops a request, here and now. False when it is not open (any more). */
   cancel(target: string): boolean {
     return this.#stop(target);
@@ -84,15 +97,20 @@ export class Engine {
 
   /** Ends all workers. */
   end(): void {
-    for (const job of this.#open.values()) job.seat?.end();
-    for (const seat of this.#idle) seat.end();
+    for (const job of this.#open.values()) job.worker?.end();
+    for (const worker of this.#idle) worker.end();
     this.#desk?.end();
   }
 
+  /** The worker that answers quick questions and hosts the page's room. */
+  #front(): Hired {
+    if (this.#desk === null || this.#desk.fault !== null) this.#desk = new Hired(this.#hire());
+    return this.#desk;
+  }
+
   async #quick(id: string | null, line: string, onAnswer: OnAnswer): Promise<void> {
-    if (this.#desk === null || this.#desk.fault !== null) this.#desk = new Seat(this.#hire());
     try {
-      await this.#desk.run(line, onAnswer);
+      await this.#front().run({ line }, (answer) => onAnswer(JSON.parse(answer) as Answer));
     } catch (fault) {
       onAnswer({ id, error: brokenBy(fault) });
     }
@@ -104,48 +122,49 @@ export class Engine {
       return Promise.resolve();
     }
     return new Promise((close) => {
-      const job: Job = { id, line, onAnswer, last: null, seat: null, close };
+      const job: Job = { id, line, onAnswer, last: null, worker: null, close };
       this.#open.set(id, job);
       this.#queue.push(job);
       this.#begin();
     });
   }
 
-  /** Gives waiting requests to free seats. */
+  /** Gives waiting requests to free workers. */
   #begin(): void {
     while (this.#working < this.#most) {
       const job = this.#queue.shift();
       if (job === undefined) return;
       this.#working++;
-      void this.#work(job, this.#takeSeat());
+      void this.#work(job, this.#takeWorker());
     }
   }
 
-  async #work(job: Job, seat: Seat): Promise<void> {
-    job.seat = seat;
+  async #work(job: Job, worker: Hired): Promise<void> {
+    job.worker = worker;
     try {
-      await seat.run(job.line, (answer) => {
+      await worker.run({ line: job.line }, (told) => {
+        const answer = JSON.parse(told) as Answer;
         job.last = answer;
         if (isLast(answer)) this.#forget(job);
         job.onAnswer(answer);
       });
-      this.#idle.push(seat);
+      this.#idle.push(worker);
     } catch (fault) {
       job.onAnswer({ id: job.id, error: brokenBy(fault) });
     }
     this.#leave(job);
   }
 
-  /** Takes a seat that is free; there is always one warm after the first moment. */
-  #takeSeat(): Seat {
-    this.#idle = this.#idle.filter((seat) => seat.fault === null);
-    const seat = this.#idle.shift() ?? new Seat(this.#hire());
+  /** Takes a worker that is free; there is always one warm after the first moment. */
+  #takeWorker(): Hired {
+    this.#idle = this.#idle.filter((worker) => worker.fault === null);
+    const worker = this.#idle.shift() ?? new Hired(this.#hire());
     this.#keepSpare();
-    return seat;
+    return worker;
   }
 
   #keepSpare(): void {
-    if (this.#idle.length === 0) this.#idle.push(new Seat(this.#hire()));
+    if (this.#idle.length === 0) this.#idle.push(new Hired(this.#hire()));
   }
 
   /** A request has had its last answer and was worked on until now. */
@@ -168,13 +187,13 @@ export class Engine {
     const last = job.last;
     const answer: Answer =
       last !== null && "final" in last ? { ...last, final: true } : { id: job.id, error: CANCELLED };
-    if (job.seat === null) {
+    if (job.worker === null) {
       this.#queue = this.#queue.filter((waiting) => waiting !== job);
       this.#forget(job);
       job.onAnswer(answer);
       job.close();
     } else {
-      job.seat.end();
+      job.worker.end();
       job.onAnswer(answer);
       this.#leave(job);
     }

@@ -1,5 +1,8 @@
+/** A line of JSON: a request of the protocol, or an errand for the room that the worker hosts. */
+export type Line = { line: string } | { errand: string };
+
 /** What the page sends to a worker. The module comes once; lines may be sent before it. */
-export type ToWorker = { module: WebAssembly.Module } | { line: string };
+export type ToWorker = { module: WebAssembly.Module } | Line;
 
 /** What a worker sends to the page: answers of the line it works on, then `done`; or what broke it. */
 export type FromWorker = { answer: string } | { done: true } | { fault: string };

@@ -1,11 +1,14 @@
+import type { Line } from "./messages";
+
 /** Answers one line; everything that is told comes before it returns. */
-export type Answering = (line: string) => void;
+export type Answering = (line: Line) => void;
 
 /** What the module exports: see crates/wasm. */
 interface Exports {
   memory: WebAssembly.Memory;
   parlor_reserve(length: number): number;
   parlor_answer(length: number): void;
+  parlor_room(length: number): void;
 }
 
 /** Brings the compiled engine to life. `tell` gets one line of JSON for every report and answer. */
@@ -21,10 +24,11 @@ export async function open(module: WebAssembly.Module, tell: (line: string) => v
   });
   const exports = instance.exports as unknown as Exports;
   return (line) => {
-    const bytes = encoder.encode(line);
+    const bytes = encoder.encode("line" in line ? line.line : line.errand);
     const address = exports.parlor_reserve(bytes.length);
     // The memory may have grown in that call, so its buffer is looked up only now.
     new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
-    exports.parlor_answer(bytes.length);
+    if ("line" in line) exports.parlor_answer(bytes.length);
+    else exports.parlor_room(bytes.length);
   };
 }

@@ -4,6 +4,8 @@ export type Action = "games" | "state" | "perft" | "evaluate" | "analyze" | "cho
 
 export type Value = boolean | number | string;
 
+export type Settings = { [key in string]: Value };
+
 export type Request = { 
 /**
  * Any string; every answer carries it.
@@ -28,7 +30,7 @@ variant?: string,
 /**
  * Game settings by name.
  */
-options?: { [key in string]: Value }, 
+options?: Settings, 
 /**
  * A position string; the start when left out.
  */
@@ -80,7 +82,7 @@ reportEveryMs?: number,
 /**
  * A player's own settings by name.
  */
-tuning?: { [key in string]: Value }, 
+tuning?: Settings, 
 /**
  * The text of a record.
  */
@@ -156,7 +158,7 @@ export type OptionInfo = {
  */
 name: string, 
 /**
- * `integer`, `decimal` or `word`.
+ * `flag`, `integer`, `number`, `decimal` or `word`.
  */
 kind: string, 
 /**
@@ -282,7 +284,7 @@ hands: Array<Hand>,
  */
 marks: Array<Mark>, 
 /**
- * The legal moves, in the order of `legal`.
+ * The legal moves, in the order of `legal`; where dice are to be rolled, the one offer to do so.
  */
 moves: Array<Offer>, };
 
@@ -298,23 +300,27 @@ kind: string,
 /**
  * Whose it is; nobody's for a thing that belongs to the board, such as a number.
  */
-side: string | null, 
+side?: string, 
 /**
- * Its orientation, where pieces have one.
+ * Its orientation in the number of the rules, where pieces have one.
  */
-facing?: number | null, 
+facing?: number, 
+/**
+ * By how much it is drawn turned, in degrees clockwise from looking to the right, where pieces have an orientation.
+ */
+turn?: number, 
 /**
  * Whether it is flipped, where pieces can be.
  */
-flipped?: boolean | null, 
+flipped?: boolean, 
 /**
  * What is written on it, where something is.
  */
-text?: string | null, };
+text?: string, };
 
 export type Hand = { 
 /**
- * The id by which a step names it, such as `hand:Q`.
+ * The id by which steps and marks name it, unique over both sides.
  */
 at: string, 
 /**
@@ -336,27 +342,69 @@ export type Mark = {
  */
 kind: string, 
 /**
- * Which cells.
+ * Which cells, or piles beside the board. In order, where they make a path.
  */
 at: Array<string>, 
 /**
+ * If there are any, the mark is only shown while one of these cells or piles is pointed at or touched.
+ */
+of?: Array<string>, 
+/**
+ * The side that it speaks of, where it does.
+ */
+side?: string, 
+/**
  * What is written beside them, where something is.
  */
-text?: string | null, };
+text?: string, };
 
 export type Offer = { 
 /**
- * The canonical spelling.
+ * The canonical spelling; `roll` where dice are to be rolled.
  */
 move: string, 
 /**
  * What is touched, one after the other. No two moves have the same steps, and none is the beginning of another's.
  */
-steps: Array<string>, 
+steps: Array<Step>, 
 /**
  * The move in words, to be translated.
  */
-say: Say, };
+say: Say, 
+/**
+ * What to think of before playing it: it loses at once by the rules, or ends the game without a win.
+ */
+warn?: Say, };
+
+export type Step = { 
+/**
+ * A cell by its id. With `choice`, the cell on which the choice is drawn.
+ */
+cell?: string, 
+/**
+ * Other cells that react as if they were `cell`, such as the rest of its column.
+ */
+also?: Array<string>, 
+/**
+ * A pile beside the board, by its `at`.
+ */
+hand?: string, 
+/**
+ * A button, such as `pass` or `facing-3`.
+ */
+choice?: string, 
+/**
+ * The direction in which a choice on a cell points, in degrees clockwise from the right.
+ */
+turn?: number, 
+/**
+ * What the step means, to be translated.
+ */
+say?: Say, 
+/**
+ * Whether the game lets it be filled in for the person when nothing else is possible.
+ */
+auto?: boolean, };
 
 export type Say = { 
 /**
@@ -367,6 +415,56 @@ key: string,
  * What it speaks of, by name.
  */
 args: { [key in string]: string }, };
+
+export type Touch = { "cell": string } | { "hand": string } | { "choice": string };
+
+export type Picked = { 
+/**
+ * The steps made so far, touched or filled in.
+ */
+chosen: Array<Step>, 
+/**
+ * What goes on with the move.
+ */
+next: Array<Next>, 
+/**
+ * What begins another move, or goes on otherwise from an earlier step, instead.
+ */
+instead: Array<Next>, 
+/**
+ * A piece that is shown elsewhere until the move is complete.
+ */
+preview?: Preview, };
+
+export type Next = { 
+/**
+ * What to touch.
+ */
+step: Step, 
+/**
+ * The move that it completes, if it does.
+ */
+completes?: string, 
+/**
+ * That move in words.
+ */
+say?: Say, 
+/**
+ * What to think of before playing it.
+ */
+warn?: Say, };
+
+export type Preview = { 
+/**
+ * The cell on which it stands.
+ */
+from: string, 
+/**
+ * The cell on which it is shown.
+ */
+at: string, };
+
+export type Touched = "step" | { "move": string } | { "refused": Problem };
 
 export type Layout = { 
 /**
@@ -384,13 +482,30 @@ cells: Array<Cell>,
 /**
  * Pairs of cell ids to be joined by a line; empty when cells touch.
  */
-lines: Array<[string, string]>, };
+lines: Array<[string, string]>, 
+/**
+ * The names of the columns, to be written at the edge; empty where columns have none.
+ */
+columns: Array<Tick>, 
+/**
+ * The names of the rows, to be written at the edge; empty where rows have none.
+ */
+rows: Array<Tick>, 
+/**
+ * The direction in which each side looks across the board, in degrees clockwise from the right; left out where
+ * both look the same way.
+ */
+faces?: [number, number], };
 
 export type Cell = { 
 /**
  * The id that pieces, marks and steps use.
  */
 id: string, 
+/**
+ * What a person reads for it.
+ */
+label: string, 
 /**
  * Its centre.
  */
@@ -406,7 +521,21 @@ shape: string,
 /**
  * What is special about it: `light` or `dark`, `rosette`, `goal`, …; empty for nothing.
  */
-kind: string, };
+kind: string, 
+/**
+ * The side whose private part of the board it belongs to, where it does.
+ */
+owner?: string, };
+
+export type Tick = { 
+/**
+ * Where it is: the `x` of the column's cells, or the `y` of the row's.
+ */
+at: number, 
+/**
+ * Its name.
+ */
+label: string, };
 
 export type PerftAnswer = { 
 /**
@@ -565,7 +694,7 @@ variant?: string,
 /**
  * Its settings, as they were given.
  */
-options: { [key in string]: Value }, 
+options: Settings, 
 /**
  * Everything else that was written down.
  */
@@ -746,4 +875,947 @@ args?: { [key in string]: string },
  */
 at?: string, };
 
-export type ProblemType = "bad-request" | "unknown-game" | "unknown-player" | "bad-position" | "illegal-move" | "game-over" | "unsupported" | "rate-limited" | "too-large" | "too-busy" | "unavailable" | "internal" | "cancelled";
+export type ProblemType = "bad-request" | "unknown-game" | "unknown-player" | "unknown-room" | "not-your-seat" | "conflict" | "bad-position" | "illegal-move" | "game-over" | "unsupported" | "rate-limited" | "too-large" | "too-busy" | "unavailable" | "internal" | "cancelled";
+
+export type RoomRequest = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The variant; the game's first when left out.
+ */
+variant?: string, 
+/**
+ * Game settings by name. Where no position is given, an opener that is left out is tossed for, and a setting that has
+ * no default (the seed of a board) is drawn.
+ */
+options?: Settings, 
+/**
+ * A position string; the start when left out.
+ */
+position?: string, 
+/**
+ * Moves and rolls played from there already.
+ */
+moves?: Array<string>, 
+/**
+ * Who sits where, by side; a side left out is open.
+ */
+seats?: { [key in string]: Seat }, 
+/**
+ * Whether the two seats are to be tossed for.
+ */
+toss?: boolean, 
+/**
+ * How much time there is; no limit when left out.
+ */
+clock?: ClockSetting, 
+/**
+ * Whether moves may be taken back; by consent when left out.
+ */
+takeBack?: TakeBack, 
+/**
+ * Whether its open seats are shown in the lobby.
+ */
+listed?: boolean, };
+
+export type TakeBack = "free" | "consent" | "never";
+
+export type Seat = { "kind": "person", 
+/**
+ * The person's name, at most 20 characters.
+ */
+name?: string, 
+/**
+ * Whether nobody has taken it yet.
+ */
+open?: boolean, } | { "kind": "player" } & PlayerSeat;
+
+export type PlayerSeat = { 
+/**
+ * The player's name.
+ */
+player?: string, 
+/**
+ * Short for the player `level-N`.
+ */
+level?: number, 
+/**
+ * A bound on the nodes or visits of a move.
+ */
+nodes?: number, 
+/**
+ * A bound on the depth.
+ */
+depth?: number, 
+/**
+ * A bound on the time of a move.
+ */
+timeMs?: number, 
+/**
+ * The player's own settings by name.
+ */
+tuning?: Settings, };
+
+export type ClockSetting = { 
+/**
+ * For each move.
+ */
+moveMs?: number, 
+/**
+ * For all moves of a side together.
+ */
+gameMs?: number, 
+/**
+ * What a side gets back for each move made.
+ */
+incrementMs?: number, };
+
+export type ClockAnswer = { 
+/**
+ * How much time there is.
+ */
+setting: ClockSetting, 
+/**
+ * Milliseconds until the flag of each side falls, were it to think from now on.
+ */
+left: { [key in string]: number }, 
+/**
+ * Whose time runs; nobody's when left out.
+ */
+running?: string, };
+
+export type RoomOrder = { 
+/**
+ * Any string of at most 64 bytes.
+ */
+cmd?: string, 
+/**
+ * What the sender adds to the dice: any text of at most 64 bytes. It counts for rolls that nobody has seen yet.
+ */
+seed?: string, } & ({ "command": "move", 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The length of `moves` that it is meant for.
+ */
+at: number, } | { "command": "roll", 
+/**
+ * The length of `moves` that it is meant for.
+ */
+at: number, } | { "command": "take-back", 
+/**
+ * How many moves are left.
+ */
+to: number, } | { "command": "redo", } | { "command": "go", 
+/**
+ * The node.
+ */
+node: number, } | { "command": "resign", } | { "command": "offer", 
+/**
+ * What.
+ */
+what: What, } | { "command": "answer", 
+/**
+ * The proposal.
+ */
+offer: number, 
+/**
+ * Whether it is accepted.
+ */
+accept: boolean, } | { "command": "withdraw", 
+/**
+ * The proposal.
+ */
+offer: number, } | { "command": "seat", 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * Who is to sit there.
+ */
+to: Seat, } | { "command": "abort", } | { "command": "chosen", 
+/**
+ * The id of the `choose` request.
+ */
+token: string, 
+/**
+ * The move.
+ */
+move: string, } | { "command": "failed", 
+/**
+ * The id of the `choose` request.
+ */
+token: string, 
+/**
+ * Why.
+ */
+problem: Problem, } | { "command": "pause", } | { "command": "resume", });
+
+export type RoomCommand = { "command": "move", 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The length of `moves` that it is meant for.
+ */
+at: number, } | { "command": "roll", 
+/**
+ * The length of `moves` that it is meant for.
+ */
+at: number, } | { "command": "take-back", 
+/**
+ * How many moves are left.
+ */
+to: number, } | { "command": "redo", } | { "command": "go", 
+/**
+ * The node.
+ */
+node: number, } | { "command": "resign", } | { "command": "offer", 
+/**
+ * What.
+ */
+what: What, } | { "command": "answer", 
+/**
+ * The proposal.
+ */
+offer: number, 
+/**
+ * Whether it is accepted.
+ */
+accept: boolean, } | { "command": "withdraw", 
+/**
+ * The proposal.
+ */
+offer: number, } | { "command": "seat", 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * Who is to sit there.
+ */
+to: Seat, } | { "command": "abort", } | { "command": "chosen", 
+/**
+ * The id of the `choose` request.
+ */
+token: string, 
+/**
+ * The move.
+ */
+move: string, } | { "command": "failed", 
+/**
+ * The id of the `choose` request.
+ */
+token: string, 
+/**
+ * Why.
+ */
+problem: Problem, } | { "command": "pause", } | { "command": "resume", };
+
+export type What = "take-back" | "draw" | "rematch" | "swap";
+
+export type RoomEvent = { 
+/**
+ * Its number in the room, from 1 without gaps.
+ */
+seq: number, 
+/**
+ * The version of its shape.
+ */
+version: number, 
+/**
+ * When it happened, in milliseconds by the host's clock.
+ */
+time: number, 
+/**
+ * The side whose command caused it; nobody's when the host did, or it came of itself.
+ */
+by?: string, 
+/**
+ * The name of the command that caused it, if it had one.
+ */
+cmd?: string, 
+/**
+ * What was added to the dice with the command.
+ */
+seed?: string, } & ({ "type": "created", 
+/**
+ * What it was opened with: both seats, and all settings of the first game.
+ */
+room: RoomRequest, 
+/**
+ * The settings that were drawn or tossed for, and are again for every game.
+ */
+drawn?: Array<string>, 
+/**
+ * SHA-256 of the host's seed for the first game.
+ */
+commit: string, 
+/**
+ * What all seeds of the host come from. Kept, never shown.
+ */
+secret?: string, } | { "type": "seated", 
+/**
+ * Who sits where now.
+ */
+seats: { [key in string]: Seat }, 
+/**
+ * Whether the two swapped sides.
+ */
+swapped?: boolean, } | { "type": "began", 
+/**
+ * Its number in the room, from 1.
+ */
+round: number, 
+/**
+ * Who sits where.
+ */
+seats: { [key in string]: Seat }, 
+/**
+ * Whether the two swapped sides for it.
+ */
+swapped?: boolean, 
+/**
+ * The game's settings.
+ */
+options?: Settings, 
+/**
+ * SHA-256 of the host's seed for this game.
+ */
+commit: string, } | { "type": "moved", 
+/**
+ * The move in canonical spelling.
+ */
+move: string, 
+/**
+ * Who made it.
+ */
+side: string, 
+/**
+ * The length of `moves` before it.
+ */
+at: number, 
+/**
+ * The node of the line that it leads to.
+ */
+node: number, 
+/**
+ * Whether the rules left nothing else than to pass, so that the room did it.
+ */
+forced?: boolean, 
+/**
+ * Whether it was played before, and is now gone through again by `redo` or `go`.
+ */
+again?: boolean, } | { "type": "rolled", 
+/**
+ * The roll.
+ */
+move: string, 
+/**
+ * Who rolled.
+ */
+side: string, 
+/**
+ * The length of `moves` before it.
+ */
+at: number, 
+/**
+ * The node of the line that it leads to.
+ */
+node: number, 
+/**
+ * How many rolls there were before it in the line.
+ */
+n: number, 
+/**
+ * Whether it was played before, and is now gone through again by `redo` or `go`.
+ */
+again?: boolean, } | { "type": "taken-back", 
+/**
+ * The length of `moves` now.
+ */
+to: number, 
+/**
+ * The node of the line.
+ */
+node: number, } | { "type": "offered", 
+/**
+ * The proposal's number, for the answer.
+ */
+offer: number, 
+/**
+ * What.
+ */
+what: What, 
+/**
+ * Who proposes it.
+ */
+side: string, 
+/**
+ * For a take-back: how many moves would be left.
+ */
+to?: number, } | { "type": "answered", 
+/**
+ * The proposal.
+ */
+offer: number, 
+/**
+ * Whether it was accepted.
+ */
+accept: boolean, } | { "type": "withdrawn", 
+/**
+ * The proposal.
+ */
+offer: number, } | { "type": "flagged", 
+/**
+ * Whose.
+ */
+side: string, } | { "type": "stalled", 
+/**
+ * Whose move it is.
+ */
+side: string, 
+/**
+ * What went wrong.
+ */
+problem: Problem, } | { "type": "ended", 
+/**
+ * How.
+ */
+outcome: Outcome, } | { "type": "revealed", 
+/**
+ * The host's seed for this game.
+ */
+secret: string, 
+/**
+ * What persons added, in order.
+ */
+seeds?: Array<Seed>, 
+/**
+ * SHA-256 of the host's seed for the next game.
+ */
+next: string, } | { "type": "paused", } | { "type": "resumed", });
+
+export type Happening = { "type": "created", 
+/**
+ * What it was opened with: both seats, and all settings of the first game.
+ */
+room: RoomRequest, 
+/**
+ * The settings that were drawn or tossed for, and are again for every game.
+ */
+drawn?: Array<string>, 
+/**
+ * SHA-256 of the host's seed for the first game.
+ */
+commit: string, 
+/**
+ * What all seeds of the host come from. Kept, never shown.
+ */
+secret?: string, } | { "type": "seated", 
+/**
+ * Who sits where now.
+ */
+seats: { [key in string]: Seat }, 
+/**
+ * Whether the two swapped sides.
+ */
+swapped?: boolean, } | { "type": "began", 
+/**
+ * Its number in the room, from 1.
+ */
+round: number, 
+/**
+ * Who sits where.
+ */
+seats: { [key in string]: Seat }, 
+/**
+ * Whether the two swapped sides for it.
+ */
+swapped?: boolean, 
+/**
+ * The game's settings.
+ */
+options?: Settings, 
+/**
+ * SHA-256 of the host's seed for this game.
+ */
+commit: string, } | { "type": "moved", 
+/**
+ * The move in canonical spelling.
+ */
+move: string, 
+/**
+ * Who made it.
+ */
+side: string, 
+/**
+ * The length of `moves` before it.
+ */
+at: number, 
+/**
+ * The node of the line that it leads to.
+ */
+node: number, 
+/**
+ * Whether the rules left nothing else than to pass, so that the room did it.
+ */
+forced?: boolean, 
+/**
+ * Whether it was played before, and is now gone through again by `redo` or `go`.
+ */
+again?: boolean, } | { "type": "rolled", 
+/**
+ * The roll.
+ */
+move: string, 
+/**
+ * Who rolled.
+ */
+side: string, 
+/**
+ * The length of `moves` before it.
+ */
+at: number, 
+/**
+ * The node of the line that it leads to.
+ */
+node: number, 
+/**
+ * How many rolls there were before it in the line.
+ */
+n: number, 
+/**
+ * Whether it was played before, and is now gone through again by `redo` or `go`.
+ */
+again?: boolean, } | { "type": "taken-back", 
+/**
+ * The length of `moves` now.
+ */
+to: number, 
+/**
+ * The node of the line.
+ */
+node: number, } | { "type": "offered", 
+/**
+ * The proposal's number, for the answer.
+ */
+offer: number, 
+/**
+ * What.
+ */
+what: What, 
+/**
+ * Who proposes it.
+ */
+side: string, 
+/**
+ * For a take-back: how many moves would be left.
+ */
+to?: number, } | { "type": "answered", 
+/**
+ * The proposal.
+ */
+offer: number, 
+/**
+ * Whether it was accepted.
+ */
+accept: boolean, } | { "type": "withdrawn", 
+/**
+ * The proposal.
+ */
+offer: number, } | { "type": "flagged", 
+/**
+ * Whose.
+ */
+side: string, } | { "type": "stalled", 
+/**
+ * Whose move it is.
+ */
+side: string, 
+/**
+ * What went wrong.
+ */
+problem: Problem, } | { "type": "ended", 
+/**
+ * How.
+ */
+outcome: Outcome, } | { "type": "revealed", 
+/**
+ * The host's seed for this game.
+ */
+secret: string, 
+/**
+ * What persons added, in order.
+ */
+seeds?: Array<Seed>, 
+/**
+ * SHA-256 of the host's seed for the next game.
+ */
+next: string, } | { "type": "paused", } | { "type": "resumed", };
+
+export type Seed = { 
+/**
+ * The first roll that it counts for.
+ */
+from: number, 
+/**
+ * The text.
+ */
+seed: string, };
+
+export type RoomAnswer = { 
+/**
+ * The room's id.
+ */
+id: string, 
+/**
+ * The number of its last event.
+ */
+seq: number, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The variant, where the game has some.
+ */
+variant?: string, 
+/**
+ * The game's settings.
+ */
+options?: Settings, 
+/**
+ * The position string that it was opened with, if any.
+ */
+position?: string, 
+/**
+ * The number of the game in the room, from 1; 0 before the first has begun.
+ */
+round: number, 
+/**
+ * Who sits where.
+ */
+seats: { [key in string]: Seat }, 
+/**
+ * Moves and rolls made since the start.
+ */
+moves: Array<string>, 
+/**
+ * The position.
+ */
+state: StateAnswer, 
+/**
+ * The clock, where there is one.
+ */
+clock?: ClockAnswer, 
+/**
+ * Proposals without an answer.
+ */
+offers: Array<Proposal>, 
+/**
+ * How the game ended, or null.
+ */
+outcome: Outcome | null, 
+/**
+ * The games of the room so far.
+ */
+score: Score, 
+/**
+ * What the host is bound to.
+ */
+dice: DiceAnswer, 
+/**
+ * Whether moves may be taken back.
+ */
+takeBack: TakeBack, 
+/**
+ * The node of the line where play stands.
+ */
+node: number, 
+/**
+ * All nodes of the line in order, the start (node 0) left out; only where take-back is free.
+ */
+tree?: Array<LineNode>, 
+/**
+ * The nodes that would be played again, in order; only where take-back is free.
+ */
+ahead?: Array<number>, 
+/**
+ * The player that failed, if one did.
+ */
+stalled?: Stalled, 
+/**
+ * Whether the host stopped time.
+ */
+paused?: boolean, 
+/**
+ * Whether its open seats are shown in the lobby.
+ */
+listed?: boolean, };
+
+export type LineNode = { 
+/**
+ * Its number.
+ */
+node: number, 
+/**
+ * The node before it; 0 is the start.
+ */
+parent: number, 
+/**
+ * The move or roll that leads to it.
+ */
+move: string, 
+/**
+ * Who made it.
+ */
+side: string, 
+/**
+ * Whether it is a roll.
+ */
+roll?: boolean, 
+/**
+ * Whether it is a pass that the rules forced.
+ */
+forced?: boolean, };
+
+export type Proposal = { 
+/**
+ * Its number, for the answer.
+ */
+offer: number, 
+/**
+ * What.
+ */
+what: What, 
+/**
+ * Who proposes it.
+ */
+side: string, 
+/**
+ * For a take-back: how many moves would be left.
+ */
+to?: number, };
+
+export type Score = { 
+/**
+ * Games won by whoever sits at each side now.
+ */
+wins: { [key in string]: number }, 
+/**
+ * Games drawn.
+ */
+draws: number, };
+
+export type DiceAnswer = { 
+/**
+ * SHA-256 of the host's seed for this game.
+ */
+commit: string, 
+/**
+ * The seed itself, once the game is over.
+ */
+secret?: string, };
+
+export type Stalled = { 
+/**
+ * Whose move it is.
+ */
+side: string, 
+/**
+ * What went wrong.
+ */
+problem: Problem, };
+
+export type CommandAnswer = { 
+/**
+ * The number of the room's last event.
+ */
+seq: number, 
+/**
+ * What happened.
+ */
+events: Array<RoomEvent>, };
+
+export type Conflict = { 
+/**
+ * The number of the room's last event.
+ */
+seq: number, 
+/**
+ * Moves and rolls made since the start.
+ */
+moves: Array<string>, 
+/**
+ * The position.
+ */
+state: StateAnswer, 
+/**
+ * The kind of error.
+ */
+type: ProblemType, 
+/**
+ * The kind in words.
+ */
+title: string, 
+/**
+ * One sentence: what is wrong with what, and how to mend it.
+ */
+detail: string, 
+/**
+ * A stable word for the cause.
+ */
+reason?: string, 
+/**
+ * What the sentence speaks of, by name.
+ */
+args?: { [key in string]: string }, 
+/**
+ * The field at fault, such as `moves[12]`.
+ */
+at?: string, };
+
+export type Due = { 
+/**
+ * Whatever somebody has to do.
+ */
+tasks: Array<Task>, 
+/**
+ * When a flag falls, by the host's clock, if nothing happens before.
+ */
+deadline?: number, };
+
+export type Task = { "task": "move", 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * The `at` of the command.
+ */
+at: number, } | { "task": "roll", 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * The `at` of the command.
+ */
+at: number, 
+/**
+ * Whether a person sits there.
+ */
+person: boolean, } | { "task": "choose", 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * What to ask. Its `id` is the token of the answer.
+ */
+request: Request, } | { "task": "answer", 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * The proposal.
+ */
+offer: number, 
+/**
+ * What is proposed.
+ */
+what: What, };
+
+export type HostRequest = { 
+/**
+ * Any string; the answer carries it.
+ */
+id: string, 
+/**
+ * Milliseconds by the page's clock.
+ */
+now: number, } & ({ "do": "boards", } | { "do": "open", 
+/**
+ * What it is opened with.
+ */
+room: RoomRequest, 
+/**
+ * 32 random bytes as 64 hexadecimal digits.
+ */
+entropy: string, } | { "do": "resume", 
+/**
+ * Its kept events, one a line.
+ */
+events: string, } | { "do": "order", 
+/**
+ * The command.
+ */
+order: RoomOrder, } | { "do": "undo", } | { "do": "tick", } | { "do": "touch", 
+/**
+ * What was touched.
+ */
+touch: Touch, } | { "do": "let-go", } | { "do": "record", });
+
+export type Errand = { "do": "boards", } | { "do": "open", 
+/**
+ * What it is opened with.
+ */
+room: RoomRequest, 
+/**
+ * 32 random bytes as 64 hexadecimal digits.
+ */
+entropy: string, } | { "do": "resume", 
+/**
+ * Its kept events, one a line.
+ */
+events: string, } | { "do": "order", 
+/**
+ * The command.
+ */
+order: RoomOrder, } | { "do": "undo", } | { "do": "tick", } | { "do": "touch", 
+/**
+ * What was touched.
+ */
+touch: Touch, } | { "do": "let-go", } | { "do": "record", };
+
+export type HostAnswer = { 
+/**
+ * The request's id.
+ */
+id: string, 
+/**
+ * Why the errand was not done; then nothing changed.
+ */
+problem?: Problem, 
+/**
+ * The events that happened, to be kept: one a line, secrets included.
+ */
+kept?: string, 
+/**
+ * The room.
+ */
+room?: RoomAnswer, 
+/**
+ * What it waits for.
+ */
+due?: Due, 
+/**
+ * What was touched, and what may be.
+ */
+picked?: Picked, 
+/**
+ * The record that was asked for.
+ */
+record?: string, 
+/**
+ * The boards that were asked for, by game.
+ */
+boards?: { [key in string]: Layout }, };

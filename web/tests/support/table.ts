@@ -7,15 +7,21 @@ export interface Table {
   close(): Promise<void>;
 }
 
-/** Opens the page anew: nothing kept from before, no waiting for motion. */
-export async function openTable(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Table> {
+/** Opens the page anew: nothing kept from before, no waiting for motion. `before` runs in it before its own scripts. */
+export async function openTable(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  before: (() => void) | null = null,
+): Promise<Table> {
   const context = await browser.newContext({
     reducedMotion: "reduce",
     viewport: { width: 1200, height: 900 },
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  if (before !== null) await page.addInitScript(before);
+  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
@@ -69,6 +75,7 @@ export async function clickOn(page: Page, draw: (below: number) => number, plies
   for (;;) {
     // One question for all there is to know: a whole game is hundreds of clicks.
     const handle = await page.waitForFunction(() => {
+      if (document.querySelector("[data-busy]") !== null) return null;
       const [over, roll] = ["again", "roll"].map((id) => document.querySelector(`[data-testid="${id}"]`) !== null);
       const steps = document.querySelectorAll("[data-step]").length;
       return over || roll || steps > 0

@@ -73,16 +73,14 @@ fn damaged_tables_are_refused_and_left_alone() {
     }
     assert_eq!(refused(b"\xff\xfe"), "table-damaged");
     assert_eq!(refused(format!("{text}more\n").as_bytes()), "table-damaged");
-    assert_eq!(refused(text.replacen("table 1", "table 2", 1).as_bytes()), "table-version");
+    assert_eq!(refused(text.replacen("table 2", "table 1", 1).as_bytes()), "table-version");
     // A right checksum does not make sense of nonsense.
     for (good, bad) in
         [("mode normal", "mode odd"), ("games 2", "games -2"), (" 0.001", " NaN"), ("values ", "values 1")]
     {
         let body = text.replacen(good, bad, 1);
         let body = &body[..body.rfind("checksum ").unwrap()];
-        let fnv = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        let sum = body.bytes().fold(0xcbf2_9ce4_8422_2325, fnv);
-        let changed = format!("{body}checksum {sum:016x}\n");
+        let changed = format!("{body}checksum {:016x}\n", xxhash_rust::xxh3::xxh3_64(body.as_bytes()));
         assert!(changed != text, "{good}");
         assert_eq!(refused(changed.as_bytes()), "table-damaged", "{bad}");
     }

@@ -1,7 +1,8 @@
+use parlor_arena::Held;
+use parlor_terminal::report_text;
 use serde_json::json;
 
-use crate::contest::held::Held;
-use crate::contest::{ContestArgs, shown};
+use crate::contest::contest_args::ContestArgs;
 use crate::fault::Fault;
 use crate::output::{print, print_json};
 
@@ -32,7 +33,7 @@ pub fn finish(args: &ContestArgs, held: &Held, more: serde_json::Value) -> Resul
     if let (Some(result), Some(more)) = (result.as_object_mut(), more.as_object()) {
         result.extend(more.clone());
     }
-    let text = shown::text(report);
+    let text = report_text(report);
     if let Some(path) = &args.report {
         let write = |extension: &str, text: String| {
             let path = path.with_extension(extension);

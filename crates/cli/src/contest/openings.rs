@@ -3,10 +3,10 @@ use std::path::PathBuf;
 
 use parlor_arena::{Opening, Wish, generate};
 use parlor_roster::{Complete, Visitor, visit_games};
+use parlor_terminal::Progress;
 
 use crate::fault::Fault;
 use crate::output::print;
-use crate::progress::Progress;
 use crate::stop;
 
 const EXAMPLES: &str = "\

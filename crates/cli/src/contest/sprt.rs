@@ -1,9 +1,9 @@
-use parlor_arena::{Sprt, Tally};
+use parlor_arena::{Shape, Sprt, Tally, Verdict};
 use serde_json::json;
 
-use crate::contest::ContestArgs;
+use crate::contest::contest_args::ContestArgs;
 use crate::contest::finish::finish;
-use crate::contest::held::{Plan, Shape, hold};
+use crate::contest::held::{Wanted, hold};
 use crate::fault::Fault;
 use crate::output::print;
 
@@ -55,14 +55,14 @@ pub fn run(args: &Args) -> Result<(), Fault> {
         return Err(Fault::Other("elo0 must be less than elo1, both between -2000 and 2000".to_owned()));
     }
     let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
-    let plan = Plan {
+    let wanted = Wanted {
         args: &args.contest,
         players: vec![args.a.clone(), args.b.clone()],
         shape: Shape::RoundRobin,
         pairs: args.pairs,
         sprt: Some(sprt),
     };
-    let held = hold(&plan)?;
+    let held = hold(&wanted)?;
     let tally = held.report.encounters.first().map_or_else(Tally::default, |met| met.tally.clone());
     let (low, high) = sprt.bounds();
     let (llr, verdict) = (sprt.llr(&tally), sprt.verdict(&tally));
@@ -74,10 +74,10 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     Ok(())
 }
 
-fn word(verdict: parlor_arena::Verdict) -> &'static str {
+fn word(verdict: Verdict) -> &'static str {
     match verdict {
-        parlor_arena::Verdict::Open => "open",
-        parlor_arena::Verdict::Accepted => "accepted, it is stronger",
-        parlor_arena::Verdict::Rejected => "rejected, it is not",
+        Verdict::Open => "open",
+        Verdict::Accepted => "accepted, it is stronger",
+        Verdict::Rejected => "rejected, it is not",
     }
 }

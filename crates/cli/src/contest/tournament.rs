@@ -1,8 +1,9 @@
+use parlor_arena::Shape;
 use serde_json::json;
 
-use crate::contest::ContestArgs;
+use crate::contest::contest_args::ContestArgs;
 use crate::contest::finish::finish;
-use crate::contest::held::{Plan, Shape, hold};
+use crate::contest::held::{Wanted, hold};
 use crate::fault::Fault;
 
 const EXAMPLES: &str = "\
@@ -33,12 +34,12 @@ pub struct Args {
 
 /// Holds a tournament.
 pub fn run(args: &Args) -> Result<(), Fault> {
-    let plan = Plan {
+    let wanted = Wanted {
         args: &args.contest,
         players: args.players.clone(),
         shape: if args.gauntlet { Shape::Gauntlet } else { Shape::RoundRobin },
         pairs: args.pairs,
         sprt: None,
     };
-    finish(&args.contest, &hold(&plan)?, json!({}))
+    finish(&args.contest, &hold(&wanted)?, json!({}))
 }

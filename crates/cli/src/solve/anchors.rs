@@ -5,6 +5,11 @@ use parlor_rules::{Notation, Options, Ranked};
 use parlor_solve::Table;
 use parlor_ur::Ur;
 
+/// The rules that a table says it is of. What it holds is still to be compared with them.
+pub fn game_of(table: &Table) -> Ur {
+    table.pieces().and_then(|pieces| Ur::with_pieces(pieces).ok()).unwrap_or_default()
+}
+
 /// A value that a table must hold.
 pub struct Anchor {
     /// What it is the value of.

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use parlor_engines::perfect::{UrRace, default_file};
 use parlor_rules::{Game, Ranked};
-use parlor_solve::{Bits, Progress, Table, TableSolver};
+use parlor_solve::{Bits, Progress as Step, Table, TableSolver};
+use parlor_terminal::Progress;
 use parlor_ur::Ur;
 
 use crate::fault::Fault;
-use crate::meter::Meter;
 use crate::output::print;
 
 const EXAMPLES: &str = "\
@@ -78,7 +78,9 @@ pub fn run(args: &Args) -> Result<(), Fault> {
         return verify::verify(path, args.sample, threads);
     }
     let table = match &args.from {
-        Some(path) => Table::open(path).and_then(|table| table.expect(&game_of(&table)).map(|()| table))?,
+        Some(path) => {
+            Table::open(path).and_then(|table| table.expect(&anchors::game_of(&table)).map(|()| table))?
+        }
         None => solve(args, threads)?,
     };
     match &args.small {
@@ -93,13 +95,13 @@ fn solve(args: &Args, threads: usize) -> Result<Table, Fault> {
     let usual = if args.pieces <= 4 { 1e-11 } else { 5e-8 };
     let solver = TableSolver::new(&race, args.tolerance.unwrap_or(usual), threads);
     let began = Instant::now();
-    let mut meter = Meter::new();
+    let meter = Progress::of_whole();
     let mut heard = Ok(());
     // The solver knows no clock: a pair of layers took what has passed since the one before.
     let mut last = Instant::now();
-    let mut tell = |progress| {
-        let told = hear(&mut meter, progress, last.elapsed());
-        if matches!(progress, Progress::Pair(_)) {
+    let mut tell = |step| {
+        let told = hear(&meter, step, last.elapsed());
+        if matches!(step, Step::Pair(_)) {
             last = Instant::now();
         }
         // Nobody may be reading any more; the work goes on, and the fault is told at the end.
@@ -115,7 +117,7 @@ fn solve(args: &Args, threads: usize) -> Result<Table, Fault> {
         Some(path) => solver.into_file(path, &mut tell)?,
         None => solver.in_memory(&mut tell),
     };
-    meter.clear();
+    drop(meter);
     heard?;
     let start = ur.rank(&ur.start()).map_or(0.5, |rank| table.value(rank));
     let seconds = began.elapsed().as_secs_f64();
@@ -142,25 +144,25 @@ fn default_out(args: &Args) -> Result<Option<PathBuf>, Fault> {
     Ok(path)
 }
 
-fn hear(meter: &mut Meter, progress: Progress, spent: Duration) -> Result<(), Fault> {
-    match progress {
-        Progress::Resumed { part } => {
+fn hear(meter: &Progress, step: Step, spent: Duration) -> Result<(), Fault> {
+    match step {
+        Step::Resumed { part } => {
             meter.begin_at(part);
-            print(&format!("{:.1} % had been done before\n", 100.0 * part))
+            meter.aside(|| print(&format!("{:.1} % had been done before\n", 100.0 * part)))
         }
-        Progress::Sweep { home: [a, b], sweeps, change, part } => {
-            meter.show(part, &format!("{a}-{b} home, sweep {sweeps}, change {change:.1e}"));
+        Step::Sweep { home: [a, b], sweeps, change, part } => {
+            meter.part(part, &format!("{a}-{b} home, sweep {sweeps}, change {change:.1e}"));
             Ok(())
         }
-        Progress::Pair(report) => {
-            meter.clear();
+        Step::Pair(report) => {
             let [a, b] = report.home;
-            print(&format!(
-                "{a}-{b} home: {:>8} positions, {:>3} sweeps, {:>6.2} s\n",
-                report.positions,
-                report.sweeps,
-                spent.as_secs_f64()
-            ))
+            let (positions, sweeps) = (report.positions, report.sweeps);
+            let seconds = spent.as_secs_f64();
+            meter.aside(|| {
+                print(&format!(
+                    "{a}-{b} home: {positions:>8} positions, {sweeps:>3} sweeps, {seconds:>6.2} s\n"
+                ))
+            })
         }
     }
 }
@@ -169,9 +171,4 @@ fn write_small(table: &Table, path: &Path) -> Result<(), Fault> {
     table.write(path, Bits::Sixteen)?;
     let length = std::fs::metadata(path).map_err(Fault::file(&path.display().to_string()))?.len();
     print(&format!("{}: {length} bytes\n", path.display()))
-}
-
-/// The rules that a table says it is of. What it holds is still to be compared with them.
-fn game_of(table: &Table) -> Ur {
-    table.pieces().and_then(|pieces| Ur::with_pieces(pieces).ok()).unwrap_or_default()
 }

@@ -1,16 +1,14 @@
 use std::path::Path;
-use std::sync::Mutex;
 use std::time::Instant;
 
 use parlor_rules::{Notation, Ranked};
 use parlor_solve::{Residuals, Table, residuals};
+use parlor_terminal::Progress;
 use parlor_ur::Ur;
 
 use crate::fault::Fault;
-use crate::meter::Meter;
 use crate::output::print;
-use crate::solve::anchors::anchors;
-use crate::solve::game_of;
+use crate::solve::anchors::{anchors, game_of};
 
 /// How many positions are sampled before all are looked at.
 const SAMPLE: u64 = 100_000;
@@ -69,22 +67,8 @@ pub fn verify(path: &Path, sample: Option<u64>, threads: usize) -> Result<(), Fa
 }
 
 fn look(ur: &Ur, table: &Table, stride: u64, threads: usize) -> Residuals {
-    let meter = Mutex::new(Meter::new());
+    let progress = Progress::of_whole();
     let total = ur.positions().div_ceil(stride.max(1)) as f64;
-    let found = residuals(
-        ur,
-        |rank| table.value(rank),
-        stride,
-        threads,
-        |done| {
-            // Whoever finds the meter in use has nothing newer to show.
-            if let Ok(mut meter) = meter.try_lock() {
-                meter.show(done as f64 / total, "equations by the rules");
-            }
-        },
-    );
-    if let Ok(mut meter) = meter.lock() {
-        meter.clear();
-    }
-    found
+    let tell = |done| progress.part(done as f64 / total, "equations by the rules");
+    residuals(ur, |rank| table.value(rank), stride, threads, tell)
 }

@@ -1,7 +1,5 @@
 //! Players that learn.
 
-mod curve;
-mod plot;
 mod romgon_q;
 
 use crate::fault::Fault;

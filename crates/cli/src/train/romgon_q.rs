@@ -5,15 +5,14 @@ use parlor_classic::romgon::learning::shelf_file;
 use parlor_classic::romgon::{QTable, learn_record, train_by_self_play};
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Options, Record, Refusal};
+use parlor_terminal::{Progress, columns};
+use parlor_training::{Curve, Trial, svg};
 use serde_json::json;
 
-use crate::contest::book;
+use crate::contest::book::book;
 use crate::fault::Fault;
 use crate::output::{print, print_json};
-use crate::progress::Progress;
 use crate::stop;
-use crate::train::curve::{Curve, Trial};
-use crate::train::plot;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -91,7 +90,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
         from_records(args, &mut table, &path)?;
     }
     if let (Some(curve), Some(file)) = (&curve, &args.plot) {
-        let svg = plot::svg(curve.trials(), &args.opponent);
+        let svg = svg(curve.trials(), &args.opponent)?;
         std::fs::write(file, svg).map_err(Fault::file(&file.display().to_string()))?;
     }
     let trials: &[Trial] = curve.as_ref().map_or(&[], Curve::trials);
@@ -101,7 +100,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
             "curve": trials,
         }));
     }
-    print(&plot::text(trials, &args.opponent))?;
+    print(&table_of(trials, &args.opponent))?;
     print(&format!("{}: {} games, {} values\n", path.display(), table.games(), table.len()))
 }
 
@@ -112,14 +111,16 @@ fn by_self_play(
     mut curve: Option<&mut Curve>,
 ) -> Result<(), Fault> {
     if let Some(curve) = &mut curve {
-        curve.measure(table)?;
+        curve.measure(table, &stop::is_asked)?;
     }
     let left = args.games.saturating_sub(table.games());
     let progress = Progress::new(args.games, table.games(), "games");
     let mut failed = None;
     train_by_self_play(table, left, args.seed, |table, lesson| {
-        let saved = table.save(path).map_err(refused);
-        let measured = saved.and_then(|()| curve.as_mut().map_or(Ok(()), |curve| curve.measure(table)));
+        let measured = table.save(path).map_err(refused).and_then(|()| match &mut curve {
+            Some(curve) => Ok(curve.measure(table, &stop::is_asked)?),
+            None => Ok(()),
+        });
         progress.at(lesson.number, &format!("{} values", table.len()));
         match measured {
             Ok(()) if !stop::is_asked() => ControlFlow::Continue(()),
@@ -152,4 +153,24 @@ fn from_records(args: &Args, table: &mut QTable, path: &Path) -> Result<(), Faul
 
 fn refused(refusal: Refusal) -> Fault {
     Fault::Other(refusal.detail)
+}
+
+/// A learning curve as a table with bars.
+fn table_of(trials: &[Trial], opponent: &str) -> String {
+    if trials.is_empty() {
+        return String::new();
+    }
+    let score_of = format!("score against {opponent}");
+    let mut rows = vec![["games", "values", &score_of, "95 %", ""].map(str::to_owned).to_vec()];
+    for trial in trials {
+        let [score, low, high] = trial.score.map(|part| 100.0 * part);
+        rows.push(vec![
+            trial.games.to_string(),
+            trial.values.to_string(),
+            format!("{score:.1} %"),
+            format!("{low:.1} to {high:.1}"),
+            "█".repeat((score / 2.5).round() as usize),
+        ]);
+    }
+    columns(&rows)
 }

@@ -89,6 +89,7 @@ impl Player<Ur> for Perfect {
             nodes,
             depth: 1,
             exact: true,
+            ..Thought::only(None)
         }
     }
 }

@@ -162,7 +162,7 @@ fn thought(values: &[Valued], budget: &Budget) -> Thought<Move> {
             .collect(),
         nodes: budget.spent(),
         depth: values.first().map_or(0, |best| best.depth),
-        exact: false,
+        ..Thought::only(None)
     }
 }
 
@@ -190,6 +190,6 @@ fn chance_thought(
         candidates,
         nodes: budget.spent(),
         depth: depth.unwrap_or(0),
-        exact: false,
+        ..Thought::only(None)
     }
 }

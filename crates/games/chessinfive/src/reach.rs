@@ -5,14 +5,20 @@ use crate::{Kind, Square, SquareSet};
 /// The empty squares that a piece of this type reaches from a square, over a board with these squares occupied.
 #[inline]
 pub fn reach(kind: Kind, from: Square, occupied: SquareSet) -> SquareSet {
-    let attacked = match kind {
+    sight(kind, from, occupied) & !occupied
+}
+
+/// The squares that a piece of this type reaches from a square, and the occupied ones that stop it. Pieces of this type
+/// see each other's squares alike, so these are also the places from which one of them could come here.
+#[inline]
+pub fn sight(kind: Kind, from: Square, occupied: SquareSet) -> SquareSet {
+    SquareSet(match kind {
         Kind::King => KING[from.index()],
         Kind::Knight => KNIGHT[from.index()],
         Kind::Rook => straight(from, occupied.0),
         Kind::Bishop => diagonal(from, occupied.0),
         Kind::Queen => straight(from, occupied.0) | diagonal(from, occupied.0),
-    };
-    SquareSet(attacked & !occupied.0)
+    })
 }
 
 /// The empty squares that a piece of this type would reach on an empty board.

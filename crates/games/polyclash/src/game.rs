@@ -126,6 +126,7 @@ impl Game for PolyClash {
         let undo = Undo { position: state.position.clone(), tally: state.history.tally };
         let State { position, history } = state;
         let (side, tally) = (position.side, &mut history.tally);
+        tally.last_point = mv.point();
         match mv.point() {
             None => {
                 position.passes += 1;

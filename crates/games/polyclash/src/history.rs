@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::{PointSet, Position};
+use crate::{Point, PointSet, Position};
 
 /// What the rules remember besides the position: every arrangement of stones that has stood on the board in this
 /// game, and the captures.
@@ -16,6 +16,8 @@ pub struct History {
 pub(crate) struct Tally {
     /// Stones captured so far by each side.
     pub(crate) captures: [u32; 2],
+    /// Where the last turn put a stone.
+    pub(crate) last_point: Option<Point>,
     /// Stones removed by the last turn.
     pub(crate) last_captured: PointSet,
     /// Handicap stones that Black has still to place.
@@ -39,6 +41,11 @@ impl History {
     /// Stones captured so far, by Black and by White.
     pub fn captures(&self) -> [u32; 2] {
         self.tally.captures
+    }
+
+    /// Where the last turn put a stone; nothing after a pass and at the beginning.
+    pub fn last_point(&self) -> Option<Point> {
+        self.tally.last_point
     }
 
     /// The points that the last turn cleared.

@@ -51,6 +51,11 @@ impl Score12 {
         score
     }
 
+    /// The score of areas, black and white, when the game is over.
+    pub fn of_areas([black, white]: [PointSet; 2]) -> Score12 {
+        Score12::of_stones(black, white)
+    }
+
     /// Shares of the surface: black, white, unclaimed. They sum to 1.
     pub fn shares(&self) -> [f64; 3] {
         std::array::from_fn(|part| {

@@ -6,6 +6,9 @@ use crate::choice::Choice;
 use crate::guard::Guard;
 use crate::{Hex, HexSet, Move, Piece, Position, Romgon, refusals};
 
+/// The id of the choice to flip a piece.
+pub(crate) const FLIP: &str = "flip";
+
 /// The id of the choice of an orientation.
 pub(crate) fn facing_id(orientation: u8) -> String {
     format!("facing-{orientation}")
@@ -26,6 +29,14 @@ fn check(position: &Position, flip_mode: bool, touched: &[Touch]) -> Result<(), 
     match rest {
         [] => check_can_act(position, flip_mode, from, piece),
         _ => refusals::legal_move(position, flip_mode, &spelled(from, piece, rest)?).map(|_| ()),
+    }?;
+    match rest {
+        [Touch::Choice(choice)] if choice != FLIP => {
+            let detail =
+                "touch first where the piece goes, or its own hex to stay, then how it is to be turned";
+            Err(Refusal::new("target-first", detail).with("hex", from))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -37,13 +48,13 @@ fn spelled(from: Hex, piece: Piece, rest: &[Touch]) -> Result<String, Refusal> {
             to if to == from => format!("{from}-rotR"),
             to => format!("{from}>{to}"),
         },
-        [to @ Touch::Cell(_), choice] => match (hex(to)?, orientation(choice)?) {
+        [.., Touch::Choice(choice)] if choice == FLIP => format!("{from}~"),
+        [to @ Touch::Cell(_), choice] => match (hex(to)?, orientation(piece, choice)?) {
             (to, orientation) if to == from => format!("{from}@{orientation}"),
             (to, orientation) if orientation == piece.orientation() => format!("{from}>{to}"),
             (to, orientation) => format!("{from}>{to}@{orientation}"),
         },
-        [Touch::Choice(choice), ..] if choice == "flip" => format!("{from}~"),
-        [choice, ..] => format!("{from}@{}", orientation(choice)?),
+        [choice, ..] => format!("{from}@{}", orientation(piece, choice)?),
         [] => from.to_string(),
     })
 }
@@ -83,6 +94,14 @@ fn hex(touch: &Touch) -> Result<Hex, Refusal> {
     }
 }
 
-fn orientation(choice: &Touch) -> Result<u8, Refusal> {
-    (0..6).find(|&orientation| facing_id(orientation) == choice.id()).ok_or_else(|| choice.unknown())
+/// The orientation that a choice means for a piece.
+fn orientation(piece: Piece, choice: &Touch) -> Result<u8, Refusal> {
+    let known = (0..6).find(|&orientation| facing_id(orientation) == choice.id());
+    let orientation = known.ok_or_else(|| choice.unknown())?;
+    let (kind, count) = (piece.kind(), piece.kind().orientations());
+    if count > 1 && orientation >= count {
+        let detail = format!("a {}'s orientation is 0 to {}, not {orientation}", kind.word(), count - 1);
+        return Err(Refusal::new("orientation", detail).with("orientation", orientation));
+    }
+    Ok(orientation)
 }

@@ -102,7 +102,7 @@ fn way(position: &Position, mv: Move) -> (Vec<Step>, Say) {
             Say::new("romgon.turn", [piece, from, ("orientation", orientation.to_string())])
         }
         Action::Flip => {
-            steps.push(Step::choice("flip").say(Say::new("step.flip", [])));
+            steps.push(Step::choice(touch::FLIP).say(Say::new("step.flip", [])));
             Say::new("romgon.flip", args)
         }
     };

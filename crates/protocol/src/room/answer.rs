@@ -1,6 +1,10 @@
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::room::{ClockAnswer, Event, Seats, TakeBack, What};
+use parlor_rules::Settings;
+
 use crate::{Outcome, Problem, StateAnswer};
 
 /// A room as anybody may see it.
@@ -14,12 +18,21 @@ pub struct RoomAnswer {
     /// The number of its last event.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub seq: u64,
+    /// The game.
+    pub game: String,
+    /// The variant, where the game has some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// The game's settings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<Settings>,
+    /// The position string that it was opened with, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
     /// The number of the game in the room, from 1; 0 before the first has begun.
-    pub game: u32,
+    pub round: u32,
     /// Who sits where.
     pub seats: Seats,
-    /// The position string that the game began at.
-    pub start: String,
     /// Moves and rolls made since the start.
     pub moves: Vec<String>,
     /// The position.
@@ -43,6 +56,10 @@ pub struct RoomAnswer {
     /// All nodes of the line in order, the start (node 0) left out; only where take-back is free.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree: Option<Vec<LineNode>>,
+    /// The nodes that would be played again, in order; only where take-back is free.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<u32>>"))]
+    pub ahead: Vec<u32>,
     /// The player that failed, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stalled: Option<Stalled>,
@@ -101,7 +118,7 @@ pub struct Proposal {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
 pub struct Score {
     /// Games won by whoever sits at each side now.
-    pub wins: std::collections::BTreeMap<String, u32>,
+    pub wins: BTreeMap<String, u32>,
     /// Games drawn.
     pub draws: u32,
 }

@@ -67,7 +67,7 @@ pub enum Happening {
     /// A game began.
     Began {
         /// Its number in the room, from 1.
-        game: u32,
+        round: u32,
         /// Who sits where.
         seats: Seats,
         /// Whether the two swapped sides for it.
@@ -81,7 +81,7 @@ pub enum Happening {
         /// SHA-256 of the host's seed for this game.
         commit: String,
     },
-    /// A move was made, or made again.
+    /// A move was made.
     Moved {
         /// The move in canonical spelling.
         #[serde(rename = "move")]
@@ -96,8 +96,12 @@ pub enum Happening {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "schema", ts(as = "Option<bool>"))]
         forced: bool,
+        /// Whether it was played before, and is now gone through again by `redo` or `go`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>"))]
+        again: bool,
     },
-    /// The dice were rolled, or rolled again.
+    /// The dice were rolled.
     Rolled {
         /// The roll.
         #[serde(rename = "move")]
@@ -110,6 +114,10 @@ pub enum Happening {
         node: u32,
         /// How many rolls there were before it in the line.
         n: u32,
+        /// Whether it was played before, and is now gone through again by `redo` or `go`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "schema", ts(as = "Option<bool>"))]
+        again: bool,
     },
     /// Moves were taken back.
     TakenBack {

@@ -4,11 +4,12 @@ use parlor_protocol::Problem;
 use parlor_protocol::room::{Happening, Proposal, TakeBack, What};
 use parlor_rules::Side;
 
-use crate::apply::By;
+use crate::by::By;
 use crate::follow::ended;
 use crate::line::StepKind;
+use crate::phase::Phase;
 use crate::problems::{conflict, not_your_seat, unsupported};
-use crate::room::{Phase, Room};
+use crate::room::Room;
 
 impl Room {
     pub(super) fn decide_resign(&self, by: By) -> Result<Happening, Problem> {

@@ -1,32 +1,20 @@
 //! What is to happen on a command, or why nothing may.
 
 mod agreement;
+mod decision;
 mod moves;
 mod seats;
 mod variations;
 
+pub(crate) use decision::Decision;
 use parlor_protocol::room::{Command, Happening, Order};
 use parlor_protocol::{Problem, ProblemType};
 use parlor_rules::Side;
 
-use crate::apply::By;
+use crate::by::By;
+use crate::phase::Phase;
 use crate::problems::{conflict, not_your_seat};
-use crate::room::{Phase, Room};
-
-/// What is to happen.
-#[derive(Default)]
-pub(crate) struct Decision {
-    /// First.
-    pub(crate) what: Option<Happening>,
-    /// Then: nodes of the line to be played again.
-    pub(crate) again: Vec<usize>,
-}
-
-impl From<Happening> for Decision {
-    fn from(what: Happening) -> Decision {
-        Decision { what: Some(what), again: Vec::new() }
-    }
-}
+use crate::room::Room;
 
 impl Room {
     pub(crate) fn decide(&self, order: &Order, by: By) -> Result<Decision, Problem> {

@@ -4,7 +4,7 @@ use parlor_protocol::room::{Happening, Seat};
 use parlor_protocol::{Problem, ProblemType};
 use parlor_rules::{Side, Turn};
 
-use crate::apply::By;
+use crate::by::By;
 use crate::problems::{conflict, not_your_seat, unsupported};
 use crate::room::Room;
 
@@ -33,11 +33,11 @@ impl Room {
         self.check_room_left()?;
         let (mut rolls, weights): (Vec<_>, Vec<_>) = self.board.weights().into_iter().unzip();
         let n = self.line.rolls() as u32;
-        let Some(index) = self.dice.roll(self.game, n, &weights, seed) else {
+        let Some(index) = self.dice.roll(self.round, n, &weights, seed) else {
             let detail = "whoever has only the shown events of a room cannot roll its dice";
             return Err(unsupported("no-secret", detail));
         };
-        self.step(rolls.swap_remove(index)).ok_or_else(nobody_moves)
+        self.step(rolls.swap_remove(index), false).ok_or_else(nobody_moves)
     }
 
     pub(super) fn decide_chosen(&self, token: &str, mv: &str) -> Result<Happening, Problem> {
@@ -52,7 +52,7 @@ impl Room {
 
     fn moved(&self, mv: &str) -> Result<Happening, Problem> {
         self.check_room_left()?;
-        self.step(self.board.spell(mv)?).ok_or_else(nobody_moves)
+        self.step(self.board.spell(mv)?, false).ok_or_else(nobody_moves)
     }
 
     /// The player that was asked under this token, if its answer is still wanted.

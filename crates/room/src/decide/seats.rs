@@ -3,10 +3,11 @@
 use parlor_protocol::Problem;
 use parlor_protocol::room::{Happening, Seat};
 
-use crate::apply::By;
+use crate::by::By;
 use crate::chair;
 use crate::problems::not_your_seat;
-use crate::room::{Room, within_seat};
+use crate::room::Room;
+use crate::terms::within_seat;
 
 impl Room {
     /// Whoever has a seat may give it to anybody, and may put a player into a seat that is no person's, or open it.

@@ -3,11 +3,12 @@
 use parlor_protocol::Problem;
 use parlor_protocol::room::{Happening, TakeBack};
 
-use super::Decision;
-use crate::apply::By;
+use super::decision::Decision;
+use crate::by::By;
 use crate::line::{Step, StepKind};
+use crate::phase::Phase;
 use crate::problems::{bad, conflict, unsupported};
-use crate::room::{Phase, Room};
+use crate::room::Room;
 
 impl Room {
     pub(super) fn decide_take_back(&self, to: u32, by: By) -> Result<Happening, Problem> {
@@ -52,7 +53,7 @@ impl Room {
 
     /// A step that was played before, played again.
     pub(crate) fn step_again(&self, node: usize) -> Option<Happening> {
-        self.step(self.line.step(node)?.mv.clone())
+        self.step(self.line.step(node)?.mv.clone(), true)
     }
 
     fn here(&self) -> Happening {
@@ -71,7 +72,7 @@ impl Room {
             }
         }
         self.check_holds(by)?;
-        if self.game == 0 {
+        if self.round == 0 {
             return Err(conflict("not-begun", "the game has not begun"));
         }
         Ok(())

@@ -7,6 +7,7 @@ use parlor_protocol::{Problem, ProblemType};
 use parlor_room::{
     By, ClockSetting, Command, Order, PlayerSeat, Room, RoomRequest, Seat, Side, TakeBack, Task, What,
 };
+use parlor_rules::Settings;
 use proptest::prelude::*;
 
 /// One thing that somebody tries; the numbers are read according to the room as it is.
@@ -32,7 +33,7 @@ pub struct Story {
 }
 
 pub fn stories() -> impl Strategy<Value = Story> {
-    let tries = prop::collection::vec(tries(), 1..60);
+    let tries = prop::collection::vec(tries(), 1..100);
     (any::<[u8; 2]>(), any::<u8>(), any::<u8>(), any::<bool>(), any::<[u8; 32]>(), tries).prop_map(
         |(seats, clock, take_back, toss, entropy, tries)| Story {
             seats,
@@ -67,6 +68,7 @@ pub fn request(game: &str, variant: Option<&str>, sides: [&str; 2], story: &Stor
     RoomRequest {
         game: game.to_owned(),
         variant: variant.map(str::to_owned),
+        options: short(game).filter(|_| story.toss),
         seats: seats.collect(),
         toss: Some(story.toss),
         clock: match story.clock % 4 {
@@ -83,14 +85,24 @@ pub fn request(game: &str, variant: Option<&str>, sides: [&str; 2], story: &Stor
     }
 }
 
+/// Settings that make a game short, so that some come to an end by their rules.
+fn short(game: &str) -> Option<Settings> {
+    let (name, value) = match game {
+        "ur" => ("pieces", 1i64),
+        "chessinfive" => ("limit", 7),
+        _ => return None,
+    };
+    Some(Settings::default().with(name, value))
+}
+
 impl Try {
     /// Who tries.
     pub fn by(&self, room: &Room) -> By {
         match self.by % 16 {
             0..=5 => room.turn().map_or(By::Host, By::Seat),
-            6 | 7 => By::Seat(Side::First),
-            8 | 9 => By::Seat(Side::Second),
-            10 => By::Watcher,
+            6 => By::Seat(Side::First),
+            7 => By::Seat(Side::Second),
+            8 if self.number.is_multiple_of(4) => By::Watcher,
             _ => By::Host,
         }
     }
@@ -98,7 +110,7 @@ impl Try {
     /// What is tried.
     pub fn order(&self, room: &Room) -> Order {
         let mut order = Order::from(self.command(room));
-        if self.name % 4 == 0 {
+        if self.name.is_multiple_of(4) {
             order.cmd = Some(format!("c{}", self.name / 4 % 8));
         }
         if self.seed {
@@ -121,16 +133,16 @@ impl Try {
             },
             18 | 19 => Command::Redo {},
             20 => Command::Go { node: self.number % (room.line().size() as u32 + 2) },
-            21 if self.number % 4 == 0 => Command::Resign {},
+            21 if self.number.is_multiple_of(4) => Command::Resign {},
             21 => Command::Failed { token: token(room), problem: failure() },
             22 | 23 => Command::Offer { what: self.what() },
-            24 => Command::Answer { offer: self.offer(room), accept: self.number % 3 != 0 },
+            24 => Command::Answer { offer: self.offer(room), accept: !self.number.is_multiple_of(3) },
             25 => Command::Withdraw { offer: self.offer(room) },
             26 | 27 => Command::Seat { side: self.side(room), to: self.seat() },
-            28 if self.number % 4 == 0 => Command::Abort {},
+            28 if self.number.is_multiple_of(4) => Command::Abort {},
             28 => Command::Chosen { token: "1.1".to_owned(), mv: self.legal(room) },
-            29 if self.number % 2 == 0 => Command::Pause {},
-            29 | 30 => Command::Resume {},
+            29 if self.number.is_multiple_of(4) => Command::Pause {},
+            29 | 30 => Command::Go { node: self.number % (room.line().size() as u32 + 1) },
             _ => Command::Move { mv: self.legal(room), at: at + wrong },
         }
     }
@@ -144,17 +156,25 @@ impl Try {
                 Command::Chosen { token: request.id.clone(), mv: self.legal(room) }
             }
             Some(Task::Answer { offer, .. }) => {
-                Command::Answer { offer: *offer, accept: self.number % 2 == 0 }
+                Command::Answer { offer: *offer, accept: self.number.is_multiple_of(2) }
             }
             Some(Task::Move { .. }) => Command::Move { mv: self.legal(room), at },
             None if room.outcome().is_some() => Command::Offer { what: What::Rematch },
+            None if room.round() == 0 => Command::Seat { side: self.side(room), to: Seat::person("Eve") },
+            None if room.line().ahead().is_some() => Command::TakeBack { to: at },
+            None if room.snapshot("", 0).stalled.is_some() => {
+                Command::Seat { side: self.side(room), to: Seat::player("random") }
+            }
             None => Command::Resume {},
         }
     }
 
     fn legal(&self, room: &Room) -> String {
         let legal = room.state("").legal;
-        let index = self.number as usize % legal.len().max(1);
+        // The last move is often a pass, which ends games.
+        let last = legal.len().saturating_sub(1);
+        let index =
+            if self.number.is_multiple_of(5) { last } else { self.number as usize % legal.len().max(1) };
         legal.get(index).cloned().unwrap_or_else(|| "none".to_owned())
     }
 

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Options, Refusal};
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::QTable;
 
@@ -15,7 +16,7 @@ use super::QTable;
 const TITLE: &str = "parlor-romgon-q-table";
 
 /// The version of the format that is written, and the only one that is read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 impl QTable {
     /// The table as text: a line each for title and version, mode, games, exploration and the number of values,
@@ -43,8 +44,10 @@ impl QTable {
             None => return Err(damaged("it does not begin like a table")),
             Some(VERSION) => {}
             Some(version) => {
-                let detail =
-                    format!("the table is of format version {version}, but only {VERSION} can be read");
+                let detail = format!(
+                    "the table is of format version {version}, but only {VERSION} can be read; train it again with \
+                     another file: the same command and seed make the same table"
+                );
                 return Err(Refusal::new("table-version", detail).with("version", version));
             }
         }
@@ -142,8 +145,7 @@ fn at(path: &Path, refusal: Refusal) -> Refusal {
     Refusal { detail: format!("{path}: {}", refusal.detail), ..refusal }.with("path", path)
 }
 
-/// FNV-1a, 64 bits: a change of any one byte changes it.
+/// Tells a damaged table from a whole one.
 fn checksum(bytes: &[u8]) -> u64 {
-    let fold = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, fold)
+    xxh3_64(bytes)
 }

@@ -1,0 +1,165 @@
+use clap::ValueEnum;
+use parlor_bench::{Figures, Machine, Speed};
+use parlor_desk::{AnyGame, Desk, ENGINE};
+use parlor_protocol::{Action, Request};
+use parlor_rules::Settings;
+use parlor_terminal::{Look, columns};
+use serde_json::json;
+
+use crate::clock;
+use crate::fault::Fault;
+use crate::output::{print, print_json};
+
+const EXAMPLES: &str = "\
+Examples:
+  parlor bench                       random games of every game, one core
+  parlor bench random ur --seconds 5
+  parlor bench search chessinfive
+  parlor bench players ur --seconds 1
+  parlor bench --json
+
+random  moves, rolls and games a second, played at random from the start
+search  visits a second of the engine, from the start
+players milliseconds a move of every player with its own bounds, on positions some way into a game, beside what the
+        original needed; evaluations a second";
+
+/// Arguments of `parlor bench`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// What to measure
+    #[arg(value_enum, default_value_t = What::Random)]
+    what: What,
+    /// Only this game
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+    /// How long to measure each game and variant
+    #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
+    seconds: f64,
+    /// Print the figures as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    /// Random games to their end
+    Random,
+    /// All players
+    Players,
+    /// The engine's search
+    Search,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let value: f64 = text.parse().map_err(|_| "give a number of seconds".to_owned())?;
+    if (0.0..=3600.0).contains(&value) { Ok(value) } else { Err("give 0 to 3600 seconds".to_owned()) }
+}
+
+/// The seed of everything that is measured.
+const SEED: u64 = 1;
+
+/// Measures.
+pub fn run(args: &Args) -> Result<(), Fault> {
+    let desk = Desk::new(clock::now_ms);
+    if let Some(id) = &args.game {
+        desk.game(id)?;
+    }
+    if args.what == What::Players {
+        return players(args);
+    }
+    let tables = match &args.game {
+        Some(id) => vec![desk.game(id)?],
+        None => desk.games().iter().map(AsRef::as_ref).collect(),
+    };
+    let machine = Machine::of_here();
+    let look = Look::of_stdout();
+    if !args.json {
+        print(&look.dim(&format!("{ENGINE} on {machine}, one core, seed {SEED}\n")))?;
+    }
+    let mut rows = Vec::new();
+    for table in tables {
+        for setup in setups(table) {
+            match args.what {
+                What::Random => {
+                    rows.push((setup.clone(), parlor_bench::random(table, &setup, args.seconds, SEED)?))
+                }
+                What::Search => {
+                    rows.push((setup.clone(), parlor_bench::search(&desk, &setup, args.seconds, SEED)?))
+                }
+                What::Players => {} // measured without the desk, above
+            }
+        }
+    }
+    if args.json {
+        let results: Vec<_> = rows.iter().map(|(setup, figures)| as_json(setup, figures)).collect();
+        let what = args.what.to_possible_value().map(|value| value.get_name().to_owned());
+        return print_json(&json!({
+            "engine": ENGINE, "machine": machine.as_json(), "bench": what, "seed": SEED, "cores": 1, "results": results,
+        }));
+    }
+    let mut lines = vec![headings(args.what)];
+    lines.extend(rows.iter().map(|(setup, figures)| figures.row(&title(setup))));
+    print(&columns(&lines))
+}
+
+/// Measures the players themselves, without the desk around them.
+fn players(args: &Args) -> Result<(), Fault> {
+    let machine = Machine::of_here();
+    let speeds = parlor_bench::players(args.game.as_deref(), args.seconds, SEED)?;
+    if args.json {
+        let results: Vec<_> = speeds.iter().map(Speed::as_json).collect();
+        return print_json(&json!({
+            "engine": ENGINE, "machine": machine.as_json(), "bench": "players", "seed": SEED, "cores": 1,
+            "results": results,
+        }));
+    }
+    print(&Look::of_stdout().dim(&format!("{ENGINE} on {machine}, one core, seed {SEED}\n")))?;
+    let mut lines = vec![headings(What::Players)];
+    lines.extend(speeds.iter().map(Speed::row));
+    print(&columns(&lines))
+}
+
+fn headings(what: What) -> Vec<String> {
+    let names: &[&str] = match what {
+        What::Random => &["game", "plies/s", "moves/s", "rolls/s", "games/s", "plies/game"],
+        What::Search => &["game", "visits/s", "searches", "visits each"],
+        What::Players => &Speed::HEADINGS,
+    };
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// A setup for every variant of a game, with the settings that must be given.
+fn setups(table: &dyn AnyGame) -> Vec<Request> {
+    let about = table.about();
+    let needed = about.options.iter().filter(|spec| spec.default.is_none());
+    let options: Settings = needed.map(|spec| (spec.name.to_owned(), spec.some_setting())).collect();
+    let variants: Vec<Option<String>> = match about.variants {
+        [] => vec![None],
+        variants => variants.iter().map(|&name| Some(name.to_owned())).collect(),
+    };
+    let setup = |variant| Request {
+        game: Some(about.id.to_owned()),
+        variant,
+        options: (!options.is_empty()).then(|| options.clone()),
+        ..Request::new(Action::State)
+    };
+    variants.into_iter().map(setup).collect()
+}
+
+fn title(setup: &Request) -> String {
+    let parts = [&setup.game, &setup.variant];
+    parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ")
+}
+
+fn as_json(setup: &Request, figures: &Figures) -> serde_json::Value {
+    let mut json = figures.as_json();
+    json["game"] = json!(setup.game);
+    if let Some(variant) = &setup.variant {
+        json["variant"] = json!(variant);
+    }
+    if let Some(options) = &setup.options {
+        json["options"] = json!(options);
+    }
+    json
+}

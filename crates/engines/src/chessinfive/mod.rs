@@ -1,0 +1,13 @@
+//! The engine of ChessInFive: alpha-beta with an [`Expert`] that counts windows of five and sees who can complete them.
+
+mod chance;
+mod engine;
+mod evaluation;
+mod expert;
+mod threats;
+mod weights;
+mod windows;
+
+pub use engine::Engine;
+pub use evaluation::{Standing, Weights};
+pub use expert::{Expert, Sight};

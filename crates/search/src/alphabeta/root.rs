@@ -1,0 +1,297 @@
+use std::ops::ControlFlow;
+
+use parlor_rules::{Game, Side, State, Turn};
+
+use super::found::{Found, Limits, Variation};
+use super::node::Step;
+use super::pruning::Pruning;
+use super::search::{MOST_HEIGHT, Ranked, Search};
+use super::table::Entry;
+use super::window::Window;
+use crate::{Expert, Score};
+
+/// Lines are shown up to this length.
+const LONGEST_LINE: usize = 200;
+
+/// Searches a state of a game without dice, deeper and deeper, until a limit is reached or `watch` says no.
+///
+/// `watch` is asked every few hundred nodes with what has been found so far. The same arguments give the same answer,
+/// as long as `watch` does.
+///
+/// ```
+/// use parlor_chessinfive::{ChessInFive, Move};
+/// use parlor_rules::{Game, Notation, Options, State};
+/// use parlor_search::{
+///     Endings, Evaluate, Forcing, Limits, MoveOrder, PathAware, Pruning, Score, alphabeta,
+/// };
+///
+/// /// Knows nothing but how to number moves.
+/// struct Novice;
+///
+/// impl Evaluate<ChessInFive> for Novice {
+///     type Memory = ();
+///     fn enter(&self, _: &ChessInFive, _: &State<ChessInFive>) {}
+///     fn value(&self, _: &ChessInFive, _: &State<ChessInFive>, _: &mut ()) -> i32 {
+///         0
+///     }
+/// }
+/// impl MoveOrder<ChessInFive> for Novice {
+///     const SLOTS: usize = 64 * 64 + 64 * 5;
+///     fn slot(&self, _: &ChessInFive, _: &State<ChessInFive>, mv: Move) -> u16 {
+///         use parlor_chessinfive::Action::{Drop, Move};
+///         match mv.action() {
+///             Move { from, to } => (from.index() * 64 + to.index()) as u16,
+///             Drop { kind, to } => (4096 + kind.index() * 64 + to.index()) as u16,
+///         }
+///     }
+/// }
+/// impl Forcing<ChessInFive> for Novice {}
+/// impl PathAware<ChessInFive> for Novice {}
+/// impl Endings<ChessInFive> for Novice {}
+///
+/// let text = "8/8/8/8/8/8/2qrr3/2QRR3 c BBNNKbbnnk 6";
+/// let (game, position) = ChessInFive::read_position(&Options::default(), text)?;
+/// let state = State::new(&game, position);
+/// let limits = Limits { depth: 3, ..Limits::default() };
+/// let found = alphabeta(&game, &state, &Novice, Pruning::NONE, &limits, &mut |_| true);
+/// // An open three becomes an open four, and then five.
+/// assert_eq!(found.variations[0].score, Score::won_in(3));
+/// assert_eq!(found.variations[0].line.len(), 3);
+/// # Ok::<(), parlor_rules::Refusal>(())
+/// ```
+pub fn alphabeta<G: Game, E: Expert<G>>(
+    game: &G,
+    state: &State<G>,
+    expert: &E,
+    pruning: Pruning,
+    limits: &Limits,
+    watch: &mut dyn FnMut(&Found<G::Move>) -> bool,
+) -> Found<G::Move> {
+    let Turn::Player(side) = game.turn(state) else {
+        return Found { variations: Vec::new(), depth: 0, nodes: 0 };
+    };
+    let mut search = Search::new(game, state, expert, pruning, limits, watch);
+    Root::new(&mut search, side).deepen(&mut search);
+    search.found.nodes = search.nodes;
+    search.found
+}
+
+/// The first moves with what is known about each.
+struct Root<M> {
+    side: Side,
+    /// The best known first.
+    firsts: Vec<First<M>>,
+}
+
+/// A first move.
+#[derive(Clone)]
+struct First<M> {
+    ranked: Ranked<M>,
+    score: Score,
+    exact: bool,
+    line: Vec<M>,
+    nodes: u64,
+}
+
+impl<M: Copy + Eq> Root<M> {
+    fn new<G: Game<Move = M>, E: Expert<G>>(search: &mut Search<'_, G, E>, side: Side) -> Root<M> {
+        let score = search.guess();
+        let context = search.context(side, 0);
+        let Search { game, state, moves, .. } = search;
+        let _ = game.try_for_each_move(state, |mv| {
+            moves.push(Ranked { mv, slot: 0, worth: 0 });
+            ControlFlow::<()>::Continue(())
+        });
+        search.rank_moves(0, context, Entry::NO_SLOT);
+        let mut ranked = std::mem::take(&mut search.moves);
+        ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.worth));
+        let first =
+            |ranked: Ranked<M>| First { ranked, score, exact: false, line: vec![ranked.mv], nodes: 0 };
+        let root = Root { side, firsts: ranked.into_iter().map(first).collect() };
+        root.publish(search, 1, 0);
+        root
+    }
+
+    /// Goes deeper until everything is proved or a limit is reached.
+    fn deepen<G: Game<Move = M>, E: Expert<G>>(mut self, search: &mut Search<'_, G, E>) {
+        let lines = search.limits.lines.clamp(1, self.firsts.len().max(1));
+        let deepest = search.limits.depth.min(MOST_HEIGHT as u32 / 2);
+        for depth in 1..=deepest {
+            search.table.grow(search.nodes);
+            search.iteration = depth as i32;
+            let before = self.firsts.clone();
+            for place in 0..lines {
+                self.find_line(search, depth as i32, place);
+                if search.stopped {
+                    self.settle(search, before, lines, depth);
+                    return;
+                }
+            }
+            self.publish(search, lines, depth);
+            if self.firsts.iter().take(lines).all(|first| first.exact) {
+                break;
+            }
+        }
+    }
+
+    /// Shows what there is when an iteration was broken off. With one line, what it found holds: its first move was
+    /// searched before others could replace it. With more they would be of different depths, so the last full
+    /// iteration stands; but a proof is never given up.
+    fn settle<G: Game<Move = M>, E: Expert<G>>(
+        mut self,
+        search: &mut Search<'_, G, E>,
+        before: Vec<First<M>>,
+        lines: usize,
+        depth: u32,
+    ) {
+        if lines > 1 && depth > 1 {
+            let proved = self.firsts.into_iter().filter(|first| first.exact);
+            self.firsts = before;
+            for new in proved {
+                if let Some(old) = self.firsts.iter_mut().find(|old| old.ranked.mv == new.ranked.mv) {
+                    *old = new;
+                }
+            }
+        }
+        let rank = |first: &First<M>| i32::from(first.score.is_won()) - i32::from(first.score.is_lost());
+        self.firsts.sort_by_key(|first| std::cmp::Reverse(rank(first)));
+        self.publish(search, lines, depth - 1);
+    }
+
+    /// Finds the best move but for those of the places before, and brings it to this place.
+    fn find_line<G: Game<Move = M>, E: Expert<G>>(
+        &mut self,
+        search: &mut Search<'_, G, E>,
+        depth: i32,
+        place: usize,
+    ) {
+        let last = self.firsts[place].score;
+        let mut reach = search.pruning.aspiration;
+        let guided = reach > 0 && depth > 3 && !last.is_decided();
+        let mut window = if guided {
+            Window { alpha: last.shifted(-reach), beta: last.shifted(reach) }
+        } else {
+            Window::FULL
+        };
+        loop {
+            let guesses = search.guesses;
+            let score = self.search_firsts(search, depth, place, window);
+            if search.stopped {
+                return;
+            }
+            if score > window.alpha && score < window.beta {
+                self.firsts[place].exact = score.is_decided() || search.guesses == guesses;
+                return;
+            }
+            reach = reach.saturating_mul(3);
+            let wide = reach > 100_000;
+            if score <= window.alpha {
+                window.alpha = if wide { Score::BELOW_ALL } else { last.shifted(-reach) };
+            } else {
+                window.beta = if wide { Score::ABOVE_ALL } else { last.shifted(reach) };
+            }
+        }
+    }
+
+    /// Searches the first moves from this place on.
+    fn search_firsts<G: Game<Move = M>, E: Expert<G>>(
+        &mut self,
+        search: &mut Search<'_, G, E>,
+        depth: i32,
+        place: usize,
+        mut window: Window,
+    ) -> Score {
+        let mut best = Score::BELOW_ALL;
+        for index in place..self.firsts.len() {
+            let ranked = self.firsts[index].ranked;
+            let tried = index - place;
+            let reduction = match depth {
+                3.. if tried >= 3 => (search.reductions.plies(depth, tried) - 1).clamp(0, depth - 2),
+                _ => 0,
+            };
+            let step = Step { depth: depth - 1, reduction, window, first: tried == 0 };
+            let nodes = search.nodes;
+            let score = search.look_at(self.side, ranked, step, 0);
+            self.firsts[index].nodes += search.nodes - nodes;
+            if search.stopped {
+                return best;
+            }
+            best = best.max(score);
+            if score > window.alpha {
+                window.alpha = score;
+                search.keep_line(0, ranked.mv);
+                let first = &mut self.firsts[index];
+                first.score = score;
+                first.exact = score.is_won();
+                first.line.clone_from(&search.lines[0]);
+                self.firsts[place..=index].rotate_right(1);
+            }
+            if score >= window.beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Shows the first moves of so many places.
+    fn publish<G: Game<Move = M>, E: Expert<G>>(
+        &self,
+        search: &mut Search<'_, G, E>,
+        lines: usize,
+        depth: u32,
+    ) {
+        let variation = |first: &First<M>| Variation {
+            line: complete_line(search, &first.line),
+            score: first.score,
+            exact: first.exact,
+            nodes: first.nodes,
+        };
+        let variations = self.firsts.iter().take(lines).map(variation).collect();
+        search.found = Found { variations, depth, nodes: search.nodes };
+    }
+}
+
+/// A line with what the table knows about its continuation, and to the end of the game where that is decided at a
+/// glance. It begins at the root, where the search stands.
+fn complete_line<G: Game, E: Expert<G>>(search: &Search<'_, G, E>, line: &[G::Move]) -> Vec<G::Move> {
+    let Search { game, expert, .. } = search;
+    let mut state = search.state.clone();
+    let mut line = line.to_vec();
+    for &mv in &line {
+        game.play(&mut state, mv);
+    }
+    while line.len() < LONGEST_LINE {
+        let Turn::Player(side) = game.turn(&state) else { break };
+        let verdict = expert.verdict(game, &state, &mut expert.enter(game, &state));
+        let next = match verdict {
+            Some(score) if score.is_won() => winning_move(*game, &state, side),
+            Some(_) => any_move(*game, &state, |_| true),
+            None if line.len() < MOST_HEIGHT / 2 => {
+                let slot = search.table.get(expert.table_key(game, &state)).map(|entry| entry.slot);
+                any_move(*game, &state, |mv| Some(expert.slot(game, &state, mv)) == slot)
+            }
+            None => None,
+        };
+        let Some(mv) = next else { break };
+        game.play(&mut state, mv);
+        line.push(mv);
+    }
+    line
+}
+
+/// The first move that will do.
+fn any_move<G: Game>(game: &G, state: &State<G>, will_do: impl Fn(G::Move) -> bool) -> Option<G::Move> {
+    let found = game.try_for_each_move(state, |mv| {
+        if will_do(mv) { ControlFlow::Break(mv) } else { ControlFlow::Continue(()) }
+    });
+    found.break_value()
+}
+
+/// The first move that ends the game as a side likes it.
+fn winning_move<G: Game>(game: &G, state: &State<G>, side: Side) -> Option<G::Move> {
+    any_move(game, state, |mv| {
+        let mut after = state.clone();
+        game.play(&mut after, mv);
+        matches!(game.turn(&after), Turn::Over(outcome) if outcome.winner == Some(side))
+    })
+}

@@ -1,0 +1,206 @@
+use std::ops::ControlFlow;
+
+use parlor_rules::{Game, Side, State, Turn};
+
+use super::found::{Found, Limits};
+use super::habits::{Context, Habits};
+use super::pruning::{Pruning, Reductions};
+use super::table::{Entry, Table};
+use super::window::Window;
+use crate::{Expert, Score};
+
+/// No line is longer than this.
+pub(crate) const MOST_HEIGHT: usize = 128;
+/// Nodes between two looks at the watch: well under a millisecond.
+const SLICE: u64 = 512;
+
+/// A search in progress: the line that it is looking at, and all that it remembers.
+pub(crate) struct Search<'a, G: Game, E: Expert<G>> {
+    pub game: &'a G,
+    pub expert: &'a E,
+    pub pruning: Pruning,
+    pub limits: Limits,
+    /// Asked between slices of work whether to go on.
+    pub watch: &'a mut dyn FnMut(&Found<G::Move>) -> bool,
+    pub found: Found<G::Move>,
+    pub state: State<G>,
+    pub memory: E::Memory,
+    pub table: Table,
+    pub habits: Habits,
+    pub reductions: Reductions,
+    /// The lists of moves of all positions on the line, one behind the other.
+    pub moves: Vec<Ranked<G::Move>>,
+    /// The slots of the moves of the line; the first stands before the root.
+    pub slots: Vec<u16>,
+    /// The best continuation found from each position of the line.
+    pub lines: Vec<Vec<G::Move>>,
+    /// The depth of the iteration.
+    pub iteration: i32,
+    pub nodes: u64,
+    /// How often something was guessed. What is found between two equal counts is proved.
+    pub guesses: u64,
+    next_look: u64,
+    pub stopped: bool,
+}
+
+/// A move with its slot and what is expected of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked<M> {
+    pub mv: M,
+    pub slot: u16,
+    pub worth: i32,
+}
+
+impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
+    /// A search that has not begun.
+    pub fn new(
+        game: &'a G,
+        state: &State<G>,
+        expert: &'a E,
+        pruning: Pruning,
+        limits: &Limits,
+        watch: &'a mut dyn FnMut(&Found<G::Move>) -> bool,
+    ) -> Search<'a, G, E> {
+        Search {
+            game,
+            expert,
+            pruning,
+            limits: *limits,
+            watch,
+            found: Found { variations: Vec::new(), depth: 0, nodes: 0 },
+            state: state.clone(),
+            memory: expert.enter(game, state),
+            table: Table::new(limits.table_bytes),
+            habits: Habits::new(E::SLOTS, MOST_HEIGHT + 1),
+            reductions: Reductions::new(pruning.reduction),
+            moves: Vec::with_capacity(1_024),
+            slots: vec![Entry::NO_SLOT; MOST_HEIGHT + 2],
+            lines: (0..MOST_HEIGHT + 2).map(|_| Vec::new()).collect(),
+            iteration: 0,
+            nodes: 0,
+            guesses: 0,
+            next_look: SLICE.min(limits.nodes),
+            stopped: limits.nodes == 0,
+        }
+    }
+
+    /// Plays a move of the line, calls `look`, and takes it back.
+    #[inline]
+    pub fn with_move<T>(
+        &mut self,
+        ranked: Ranked<G::Move>,
+        height: usize,
+        look: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let undo = self.game.play(&mut self.state, ranked.mv);
+        self.expert.played(self.game, &self.state, ranked.mv, &mut self.memory);
+        self.slots[height + 1] = ranked.slot;
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.look_up();
+        }
+        let result = look(self);
+        self.game.undo(&mut self.state, ranked.mv, undo);
+        self.expert.undone(self.game, &self.state, ranked.mv, &mut self.memory);
+        result
+    }
+
+    /// What the position after a move of `side` is worth to it.
+    #[inline]
+    pub fn after(&mut self, side: Side, depth: i32, window: Window, height: usize) -> Score {
+        match self.game.turn(&self.state) {
+            Turn::Over(outcome) => {
+                self.lines[height + 1].clear();
+                Score::of_outcome(outcome, side).earlier(height as u32 + 1)
+            }
+            // A side that moves again still likes what it liked.
+            Turn::Player(next) if next == side => self.node(side, depth, window, height + 1),
+            Turn::Player(next) => -self.node(next, depth, -window, height + 1),
+            // Dice are beyond this search.
+            Turn::Chance(next) => {
+                self.lines[height + 1].clear();
+                let value = self.guess();
+                if next == side { value } else { -value }
+            }
+        }
+    }
+
+    /// The static value for the side to move.
+    #[inline]
+    pub fn guess(&mut self) -> Score {
+        self.guesses += 1;
+        Score::guess(self.expert.value(self.game, &self.state, &mut self.memory))
+    }
+
+    /// Lists the moves of the position behind those of the others, ranked: the replies to a threat if there is one,
+    /// otherwise all. Where the list begins, and whether there is a threat.
+    #[inline]
+    pub fn list_moves(&mut self, context: Context, best: u16) -> (usize, bool) {
+        let start = self.moves.len();
+        let Search { game, expert, state, memory, moves, .. } = self;
+        let unranked = |mv| Ranked { mv, slot: 0, worth: 0 };
+        let pressed = expert.replies(game, state, memory, |mv| moves.push(unranked(mv)));
+        if moves.len() == start {
+            let _ = game.try_for_each_move(state, |mv| {
+                moves.push(unranked(mv));
+                ControlFlow::<()>::Continue(())
+            });
+        }
+        self.rank_moves(start, context, best);
+        (start, pressed)
+    }
+
+    /// Ranks the moves of the list that begins here. The best known comes first of all.
+    #[inline]
+    pub fn rank_moves(&mut self, start: usize, context: Context, best: u16) {
+        self.expert.prepare(self.game, &self.state, &mut self.memory);
+        for index in start..self.moves.len() {
+            let mv = self.moves[index].mv;
+            let slot = self.expert.slot(self.game, &self.state, mv);
+            let worth = if slot == best {
+                i32::MAX
+            } else {
+                self.expert.rank(self.game, &self.state, mv, &self.memory) + self.habits.worth(context, slot)
+            };
+            self.moves[index] = Ranked { mv, slot, worth };
+        }
+    }
+
+    /// Brings the best of the moves from here on to the front of them; the first of equals.
+    #[inline]
+    pub fn next_move(&mut self, from: usize) -> Ranked<G::Move> {
+        let mut best = from;
+        for index in from + 1..self.moves.len() {
+            if self.moves[index].worth > self.moves[best].worth {
+                best = index;
+            }
+        }
+        self.moves.swap(from, best);
+        self.moves[from]
+    }
+
+    /// Remembers a move and the line behind it as the best continuation.
+    #[inline]
+    pub fn keep_line(&mut self, height: usize, mv: G::Move) {
+        let (upper, lower) = self.lines.split_at_mut(height + 1);
+        if let (Some(line), Some(rest)) = (upper.last_mut(), lower.first()) {
+            line.clear();
+            line.push(mv);
+            line.extend_from_slice(rest);
+        }
+    }
+
+    /// Where a move of this position is looked at.
+    #[inline]
+    pub fn context(&self, side: Side, height: usize) -> Context {
+        Context { side, height, before: self.slots[height] }
+    }
+
+    /// Looks whether the budget is spent or somebody wants the search to stop.
+    #[cold]
+    fn look_up(&mut self) {
+        self.found.nodes = self.nodes;
+        self.next_look = (self.nodes + SLICE).min(self.limits.nodes);
+        self.stopped |= self.nodes >= self.limits.nodes || !(self.watch)(&self.found);
+    }
+}

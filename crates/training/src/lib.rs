@@ -1,0 +1,12 @@
+//! Players that learn: how much they have learned, measured and drawn.
+//!
+//! Learning itself is the player's own business (`parlor_classic::romgon`); here it is measured. A [`Curve`] lets the
+//! learner meet a fixed opponent now and then, keeps the results in a file, and [`svg`] draws them.
+
+mod curve;
+mod error;
+mod picture;
+
+pub use curve::{Curve, Trial};
+pub use error::TrainingError;
+pub use picture::svg;

@@ -1,0 +1,138 @@
+use parlor_desk::Catalogue;
+use parlor_protocol::room::{Command, Errand, Event, HostAnswer, HostRequest, Order, Task};
+use parlor_protocol::{Problem, ProblemType, Touched};
+use parlor_room::{By, Journal, Picker};
+use parlor_rules::Touch;
+
+/// Hosts the one room of a page, and the picker of its screen.
+#[derive(Default)]
+pub(crate) struct Host {
+    journal: Option<Journal>,
+    picker: Picker,
+    /// The event after which the picker was last renewed.
+    picked_at: u64,
+}
+
+impl Host {
+    /// Does what a line of JSON asks for, and answers with a line of JSON.
+    pub(crate) fn answer(&mut self, catalogue: &Catalogue, line: &[u8]) -> String {
+        let answer = match serde_json::from_slice::<HostRequest>(line) {
+            Ok(request) => self.serve(catalogue, request),
+            Err(error) => {
+                let problem = bad("bad-errand", format!("the host cannot read what it is asked: {error}"));
+                HostAnswer { problem: Some(problem), ..HostAnswer::default() }
+            }
+        };
+        // Only a map with keys that are no strings could fail, and there is none.
+        serde_json::to_string(&answer).unwrap_or_default()
+    }
+
+    fn serve(&mut self, catalogue: &Catalogue, request: HostRequest) -> HostAnswer {
+        let mut answer = HostAnswer { id: request.id, ..HostAnswer::default() };
+        if let Err(problem) = self.run(catalogue, request.errand, request.now, &mut answer) {
+            answer.problem = Some(problem);
+        }
+        self.tell(request.now, &mut answer);
+        answer
+    }
+
+    fn run(
+        &mut self,
+        catalogue: &Catalogue,
+        errand: Errand,
+        now: u64,
+        answer: &mut HostAnswer,
+    ) -> Result<(), Problem> {
+        match errand {
+            Errand::Boards {} => {
+                let layout =
+                    |game: &Box<dyn parlor_desk::AnyGame>| (game.about().id.to_owned(), game.layout());
+                answer.boards = Some(catalogue.games().iter().map(layout).collect());
+            }
+            Errand::Open { room, entropy } => {
+                self.take(Journal::create(catalogue, *room, now, &bytes(&entropy)?)?, answer);
+            }
+            Errand::Resume { events } => self.take(Journal::read(catalogue, &events)?, answer),
+            Errand::Order { order } => answer.kept = lines(self.journal()?.apply(order, By::Host, now)?),
+            Errand::Undo {} => {
+                let journal = self.journal()?;
+                let to = journal.room().take_back_to_last_choice();
+                let to = to
+                    .ok_or_else(|| bad("nothing-to-take-back", "there is nothing to take back".to_owned()))?;
+                answer.kept = lines(journal.apply(Command::TakeBack { to: to as u32 }, By::Host, now)?);
+            }
+            Errand::Tick {} => answer.kept = lines(self.journal()?.tick(now)),
+            Errand::Touch { touch } => answer.kept = self.touch(&touch, now)?,
+            Errand::LetGo {} => {
+                self.picker.let_go();
+            }
+            Errand::Record {} => answer.record = Some(self.journal()?.room().record(&Default::default())?),
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, journal: Journal, answer: &mut HostAnswer) {
+        answer.kept = journal.to_lines();
+        *self = Host { journal: Some(journal), ..Host::default() };
+    }
+
+    fn journal(&mut self) -> Result<&mut Journal, Problem> {
+        self.journal.as_mut().ok_or_else(|| bad("no-room", "no room is open; open one first".to_owned()))
+    }
+
+    /// Makes a step of a move; a complete one is played.
+    fn touch(&mut self, touch: &Touch, now: u64) -> Result<String, Problem> {
+        let Some(journal) = &mut self.journal else { return Ok(String::new()) };
+        let room = journal.room();
+        let at = room.line().len() as u32;
+        match self.picker.touch(touch, |touched| room.explain(touched)) {
+            Touched::Step => Ok(String::new()),
+            Touched::Refused(problem) => Err(problem),
+            Touched::Move(mv) => {
+                let command = if room.is_chance() { Command::Roll { at } } else { Command::Move { mv, at } };
+                Ok(lines(journal.apply(Order::from(command), By::Host, now)?))
+            }
+        }
+    }
+
+    /// Adds how things stand.
+    fn tell(&mut self, now: u64, answer: &mut HostAnswer) {
+        let Some(journal) = &self.journal else { return };
+        let room = journal.room();
+        let (snapshot, due) = (room.snapshot(&answer.id, now), room.due());
+        if self.picked_at != room.seq() {
+            self.picked_at = room.seq();
+            let is_persons =
+                |task: &Task| matches!(task, Task::Move { .. } | Task::Roll { person: true, .. });
+            if due.tasks.iter().any(is_persons) {
+                self.picker.renew(&snapshot.state.view);
+            } else {
+                self.picker.rest();
+            }
+        }
+        answer.picked = Some(self.picker.picked());
+        answer.room = Some(Box::new(snapshot));
+        answer.due = Some(due);
+    }
+}
+
+fn lines(events: &[Event]) -> String {
+    events.iter().map(|event| event.to_line() + "\n").collect()
+}
+
+/// Reads 64 hexadecimal digits.
+fn bytes(hex: &str) -> Result<[u8; 32], Problem> {
+    let mut bytes = [0; 32];
+    let digits: Option<Vec<u8>> = hex.chars().map(|digit| Some(digit.to_digit(16)? as u8)).collect();
+    let Some(digits) = digits.filter(|digits| digits.len() == 64) else {
+        return Err(bad("bad-entropy", "entropy must be 64 hexadecimal digits, 32 random bytes".to_owned()));
+    };
+    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+        *byte = pair[0] << 4 | pair[1];
+    }
+    Ok(bytes)
+}
+
+fn bad(reason: &str, detail: String) -> Problem {
+    Problem::new(ProblemType::BadRequest, reason, detail)
+}
