@@ -158,7 +158,7 @@ describe("the scripting interface", () => {
   it("cancels what runs and what waits", async () => {
     const { page, close } = await openTable(browser, site.url);
     const long = (id: string) =>
-      `{"id":"${id}","action":"analyze","game":"chessinfive","timeMs":20000,"reportEveryMs":20}`;
+      `{"id":"${id}","action":"analyze","game":"chessinfive","timeMs":20000,"reportEveryMs":50}`;
     const running = page.evaluate(
       (lines) =>
         Promise.all(

@@ -7,11 +7,13 @@ use std::ops::ControlFlow;
 
 use parlor_arena::{Contest, OwnPlayer, Report, Schedule, hold};
 use parlor_chessinfive::ChessInFive;
+use parlor_roster::Shelf;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let random = OwnPlayer::<ChessInFive>::find("random")?;
-    let easy = OwnPlayer::find("classic-easy")?;
-    let medium = OwnPlayer::find("classic-medium:noise=0")?;
+    let shelf = Shelf::default();
+    let random = OwnPlayer::<ChessInFive>::find("random", &shelf)?;
+    let easy = OwnPlayer::find("classic-easy", &shelf)?;
+    let medium = OwnPlayer::find("classic-medium:noise=0", &shelf)?;
     let schedule = Schedule::round_robin(3, 4);
     let contest = Contest { seed: 7, ..Contest::new(vec![&random, &easy, &medium], schedule) };
     let mut fixtures = Vec::new();

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use parlor_players::{Ask, Unwatched};
-use parlor_roster::Complete;
+use parlor_players::{Ask, Player, Unwatched};
+use parlor_roster::{Complete, Shelf};
 use parlor_rules::{Draws, Options, State, Turn};
 
 use crate::Opening;
@@ -31,8 +31,10 @@ pub struct Wish {
 /// A setting that must be given and is called `seed` is drawn anew for every opening.
 pub fn generate<G: Complete>(
     wish: &Wish,
+    shelf: &Shelf,
     mut on_tried: impl FnMut(usize, u64) -> ControlFlow<()>,
 ) -> Vec<Opening> {
+    let players = G::players(shelf);
     let mut openings = Vec::new();
     let mut seen = BTreeSet::new();
     let mut tried = 0;
@@ -44,7 +46,7 @@ pub fn generate<G: Complete>(
             options = options.with_integer(spec.name, (draws.draw() >> 40) as i64);
         }
         if let Some((opening, state)) = random_opening::<G>(wish, options, &mut draws)
-            && is_balanced(wish, &opening, &state)
+            && players.first().is_none_or(|judge| is_balanced(judge.as_ref(), wish, &opening.0, &state))
             && seen.insert(G::write_position(&opening.0, &state.position))
         {
             openings.push(opening.1);
@@ -76,11 +78,9 @@ fn random_opening<G: Complete>(
     game.turn(&state).outcome().is_none().then_some(((game, opening), state))
 }
 
-fn is_balanced<G: Complete>(wish: &Wish, opening: &(G, Opening), state: &State<G>) -> bool {
-    let players = G::players();
-    let Some(judge) = players.iter().find(|player| player.id() == "engine") else { return true };
+fn is_balanced<G: Complete>(judge: &dyn Player<G>, wish: &Wish, game: &G, state: &State<G>) -> bool {
     let ask = Ask { nodes: Some(wish.nodes), seed: wish.seed, ..Ask::default() };
-    let thought = judge.think(&opening.0, state, &ask, &mut Unwatched);
+    let thought = judge.think(game, state, &ask, &mut Unwatched);
     let winrate = thought.winrate.unwrap_or(0.5);
     (winrate - 0.5).abs() <= wish.balance
 }

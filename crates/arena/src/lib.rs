@@ -7,10 +7,11 @@
 //!
 //! ```
 //! use parlor_arena::{Contest, OwnPlayer, Report, Schedule, hold};
+//! use parlor_roster::Shelf;
 //! use parlor_ur::Ur;
 //!
-//! let house = |id| OwnPlayer::<Ur>::find(id).unwrap();
-//! let (random, classic) = (house("random"), house("engine:nodes=50"));
+//! let own = |id| OwnPlayer::<Ur>::find(id, &Shelf::default()).unwrap();
+//! let (random, classic) = (own("random"), own("engine:nodes=50"));
 //! let contest = Contest { seed: 7, ..Contest::new(vec![&random, &classic], Schedule::round_robin(2, 3)) };
 //! let mut fixtures = Vec::new();
 //! hold(&contest, 2, 0, &|| false, &mut |fixture| {

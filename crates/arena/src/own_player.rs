@@ -1,7 +1,8 @@
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlor_players::{Ask, Player, Thought, Watch};
-use parlor_roster::{Rostered, think_safely};
+use parlor_roster::{Faults, Rostered, Shelf, think_safely};
 use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
@@ -12,9 +13,10 @@ use crate::{Chooser, Chosen, Entrant, Forfeit, Turned};
 /// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
 pub struct OwnPlayer<G: Rostered> {
     name: String,
-    player: Box<dyn Player<G>>,
+    player: Arc<dyn Player<G>>,
     ask: Ask,
     time: Option<Duration>,
+    faults: Arc<Faults>,
 }
 
 /// Why there is no such player.
@@ -40,17 +42,15 @@ pub enum OwnPlayerError {
 
 impl<G: Rostered> OwnPlayer<G> {
     /// The player of a text.
-    pub fn find(text: &str) -> Result<OwnPlayer<G>, OwnPlayerError> {
+    pub fn find(text: &str, shelf: &Shelf) -> Result<OwnPlayer<G>, OwnPlayerError> {
         let (id, settings) = text.split_once(':').unwrap_or((text, ""));
-        let mut players = G::players();
-        let found = players.iter().position(|player| player.answers_to(id));
-        let Some(found) = found else {
+        let players = G::players(shelf);
+        let Some(player) = players.iter().find(|player| player.answers_to(id)) else {
             let known: Vec<_> = players.iter().map(|player| player.id()).collect();
             let known = known.join(", ");
             return Err(OwnPlayerError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
         };
-        let player = players.swap_remove(found);
-        let mut house = OwnPlayer::new(text, player);
+        let mut own = OwnPlayer::of(text, Arc::clone(player));
         let mut settings =
             Settings::read(settings).ok_or_else(|| OwnPlayerError::Form(settings.to_owned()))?;
         let mut bound = |name: &str| match settings.remove(name) {
@@ -60,19 +60,29 @@ impl<G: Rostered> OwnPlayer<G> {
                 _ => Err(OwnPlayerError::Form(format!("{name}={setting}"))),
             },
         };
-        house.ask.nodes = bound("nodes")?.map(u64::from);
-        house.ask.depth = bound("depth")?;
+        own.ask.nodes = bound("nodes")?.map(u64::from);
+        own.ask.depth = bound("depth")?;
         if let Some(ms) = bound("time-ms")? {
-            house.set_time(Duration::from_millis(ms.into()));
+            own.set_time(Duration::from_millis(ms.into()));
         }
-        settings.check(house.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
-        house.ask.tuning = settings;
-        Ok(house)
+        settings.check(own.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
+        own.ask.tuning = settings;
+        Ok(own)
     }
 
     /// A player under a name of its own, without bounds.
     pub fn new(name: &str, player: Box<dyn Player<G>>) -> OwnPlayer<G> {
-        OwnPlayer { name: name.to_owned(), player, ask: Ask::default(), time: None }
+        OwnPlayer::of(name, Arc::from(player))
+    }
+
+    fn of(name: &str, player: Arc<dyn Player<G>>) -> OwnPlayer<G> {
+        OwnPlayer { name: name.to_owned(), player, ask: Ask::default(), time: None, faults: Arc::default() }
+    }
+
+    /// The same player, whose faults are noted here.
+    #[must_use]
+    pub fn noting(self, faults: Arc<Faults>) -> OwnPlayer<G> {
+        OwnPlayer { faults, ..self }
     }
 
     /// Bounds that hold unless the player's own text says otherwise.
@@ -112,6 +122,9 @@ impl<G: Rostered> Chooser<G> for &OwnPlayer<G> {
         let ask = Ask { seed: turned.seed, ..self.ask.clone() };
         let mut until = Until(self.time.map(|time| Instant::now() + time));
         let caught = think_safely(self.player.as_ref(), turned.game, turned.state, &ask, &mut until);
+        if let Some(fault) = &caught.fault {
+            self.faults.note(G::ABOUT.id, self.player.id(), fault);
+        }
         let fallback = caught.fallback();
         let mv = caught.thought.mv.ok_or_else(|| Forfeit::Error("it has no move".to_owned()))?;
         Ok(Chosen { mv, fallback })

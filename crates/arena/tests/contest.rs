@@ -10,13 +10,13 @@ use parlor_arena::{
 };
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
-use parlor_roster::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Shelf, Visitor, visit_games};
 use parlor_rules::Game;
 use parlor_ur::Ur;
 use serde_json::json;
 
 fn house<G: Complete>(text: &str) -> OwnPlayer<G> {
-    OwnPlayer::find(text).unwrap()
+    OwnPlayer::find(text, &Shelf::default()).unwrap()
 }
 
 fn all<G: Complete>(contest: &Contest<'_, G>, threads: usize, from: u64) -> Vec<Fixture> {
@@ -227,8 +227,8 @@ fn players_are_found_by_their_text() {
         ("engine:mood=good", "no setting \"mood\""),
         ("classic-hard:noise=9", "must be"),
     ] {
-        let error = OwnPlayer::<ChessInFive>::find(text).err().unwrap().to_string();
+        let error = OwnPlayer::<ChessInFive>::find(text, &Shelf::default()).err().unwrap().to_string();
         assert!(error.contains(says), "{error}");
     }
-    assert!(OwnPlayer::<ChessInFive>::find("classic:noise=0").is_ok());
+    assert!(OwnPlayer::<ChessInFive>::find("classic:noise=0", &Shelf::default()).is_ok());
 }

@@ -1,8 +1,7 @@
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use parlor_desk::{AnyGame, Desk, Pace, Setup};
-use parlor_protocol::{Action, Answer, Request};
+use parlor_protocol::{Answer, Bounds, ChooseRequest, GameRef, Query};
 use parlor_rules::Draws;
 use serde_json::{Value as Json, json};
 
@@ -32,8 +31,8 @@ pub enum Figures {
 const VISITS: u64 = 10_000;
 
 /// Plays random games for a time.
-pub fn random(table: &dyn AnyGame, setup: &Request, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
-    let setup = Setup::of(setup);
+pub fn random(table: &dyn AnyGame, setup: &GameRef, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
+    let setup = Setup::from(setup);
     let mut draws = Draws::new(seed);
     // The first games warm the caches and tell how many fit between two looks at the clock.
     let start = Instant::now();
@@ -54,13 +53,14 @@ pub fn random(table: &dyn AnyGame, setup: &Request, seconds: f64, seed: u64) -> 
 }
 
 /// Has the engine choose a move again and again for a time.
-pub fn search(desk: &Desk, setup: &Request, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
-    let mut request = Request { action: Action::Choose, nodes: Some(VISITS), ..setup.clone() };
-    request.moves = Some(rolls_before(desk, setup)?);
+pub fn search(desk: &Desk, setup: &GameRef, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
+    let game = setup.clone().after(rolls_before(desk, setup)?);
+    let bounds = Bounds { nodes: Some(VISITS), ..Bounds::default() };
+    let mut request = ChooseRequest { bounds, ..ChooseRequest::of(game) };
     let (mut visits, mut searches) = (0, 0);
     let start = Instant::now();
     loop {
-        request.seed = Some(seed + searches);
+        request.bounds.seed = Some(seed + searches);
         visits += choose(desk, &request)?;
         searches += 1;
         let elapsed = start.elapsed().as_secs_f64();
@@ -71,8 +71,8 @@ pub fn search(desk: &Desk, setup: &Request, seconds: f64, seed: u64) -> Result<F
 }
 
 /// The nodes that a choice took.
-fn choose(desk: &Desk, request: &Request) -> Result<u64, BenchError> {
-    match desk.answer(request, &AtomicBool::new(false), &mut |_| {}) {
+fn choose(desk: &Desk, request: &ChooseRequest) -> Result<u64, BenchError> {
+    match desk.ask(Query::Choose(request.clone())) {
         Answer::Choice(choice) => Ok(choice.nodes),
         Answer::Failure(failure) => Err(failure.error.into()),
         _ => Err(BenchError::NoMove),
@@ -80,7 +80,7 @@ fn choose(desk: &Desk, request: &Request) -> Result<u64, BenchError> {
 }
 
 /// The likeliest rolls, until somebody is to move.
-fn rolls_before(desk: &Desk, setup: &Request) -> Result<Vec<String>, BenchError> {
+fn rolls_before(desk: &Desk, setup: &GameRef) -> Result<Vec<String>, BenchError> {
     /// No game rolls more often than this before a move.
     const MOST: usize = 100;
     let mut sitting = desk.open(setup)?;

@@ -2,7 +2,7 @@ use std::time::Instant;
 
 use parlor_arena::{Book, built_in};
 use parlor_players::{Ask, Player, Unwatched};
-use parlor_roster::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Shelf, Visitor, visit_games};
 use parlor_rules::{Draws, Settings, State, Turn};
 use serde_json::{Value as Json, json};
 
@@ -32,14 +32,15 @@ pub struct Speed {
 }
 
 /// Measures all players of one game, or of all.
-pub fn players(game: Option<&str>, seconds: f64, seed: u64) -> Result<Vec<Speed>, BenchError> {
-    let mut measure = Measure { game, seconds, seed, speeds: Ok(Vec::new()) };
+pub fn players(game: Option<&str>, shelf: &Shelf, seconds: f64, seed: u64) -> Result<Vec<Speed>, BenchError> {
+    let mut measure = Measure { game, shelf, seconds, seed, speeds: Ok(Vec::new()) };
     visit_games(&mut measure);
     measure.speeds
 }
 
 struct Measure<'a> {
     game: Option<&'a str>,
+    shelf: &'a Shelf,
     seconds: f64,
     seed: u64,
     speeds: Result<Vec<Speed>, BenchError>,
@@ -59,7 +60,7 @@ impl Visitor for Measure<'_> {
                 Ok(positions) => positions,
                 Err(fault) => return self.speeds = Err(fault),
             };
-            for player in G::players() {
+            for player in G::players(self.shelf) {
                 let speed = speed(player.as_ref(), variant, &positions, self.seconds, self.seed);
                 if let Ok(speeds) = &mut self.speeds {
                     speeds.push(speed);

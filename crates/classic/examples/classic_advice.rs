@@ -10,7 +10,7 @@ use parlor_rules::{Notation, State};
 fn main() {
     let game = Romgon { flip: false };
     let state = State::start(&game);
-    let players = romgon::players();
+    let players = romgon::players(romgon::Learned::default());
     let hard =
         players.iter().find(|player| player.answers_to("classic-hard")).expect("Romgon has a hard player");
     let thought = hard.think(&game, &state, &Ask::default(), &mut Unwatched);

@@ -1,13 +1,13 @@
 use clap::ValueEnum;
 use parlor_bench::{Figures, Machine, Speed};
-use parlor_desk::{AnyGame, Desk, ENGINE};
-use parlor_protocol::{Action, Request};
+use parlor_desk::{AnyGame, ENGINE};
+use parlor_protocol::GameRef;
 use parlor_rules::Settings;
 use parlor_terminal::{Look, columns};
 use serde_json::json;
 
-use crate::clock;
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output::{print, print_json};
 
 const EXAMPLES: &str = "\
@@ -60,13 +60,13 @@ fn seconds(text: &str) -> Result<f64, String> {
 const SEED: u64 = 1;
 
 /// Measures.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = host.desk();
     if let Some(id) = &args.game {
         desk.game(id)?;
     }
     if args.what == What::Players {
-        return players(args);
+        return players(args, host);
     }
     let tables = match &args.game {
         Some(id) => vec![desk.game(id)?],
@@ -104,9 +104,9 @@ pub fn run(args: &Args) -> Result<(), Fault> {
 }
 
 /// Measures the players themselves, without the desk around them.
-fn players(args: &Args) -> Result<(), Fault> {
+fn players(args: &Args, host: &Host) -> Result<(), Fault> {
     let machine = Machine::of_here();
-    let speeds = parlor_bench::players(args.game.as_deref(), args.seconds, SEED)?;
+    let speeds = parlor_bench::players(args.game.as_deref(), host.shelf(), args.seconds, SEED)?;
     if args.json {
         let results: Vec<_> = speeds.iter().map(Speed::as_json).collect();
         return print_json(&json!({
@@ -130,7 +130,7 @@ fn headings(what: What) -> Vec<String> {
 }
 
 /// A setup for every variant of a game, with the settings that must be given.
-fn setups(table: &dyn AnyGame) -> Vec<Request> {
+fn setups(table: &dyn AnyGame) -> Vec<GameRef> {
     let about = table.about();
     let needed = about.options.iter().filter(|spec| spec.default.is_none());
     let options: Settings = needed.map(|spec| (spec.name.to_owned(), spec.some_setting())).collect();
@@ -138,28 +138,23 @@ fn setups(table: &dyn AnyGame) -> Vec<Request> {
         [] => vec![None],
         variants => variants.iter().map(|&name| Some(name.to_owned())).collect(),
     };
-    let setup = |variant| Request {
-        game: Some(about.id.to_owned()),
-        variant,
-        options: (!options.is_empty()).then(|| options.clone()),
-        ..Request::new(Action::State)
-    };
+    let setup = |variant| GameRef { variant, options: options.clone(), ..GameRef::new(about.id) };
     variants.into_iter().map(setup).collect()
 }
 
-fn title(setup: &Request) -> String {
-    let parts = [&setup.game, &setup.variant];
-    parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ")
+fn title(setup: &GameRef) -> String {
+    let variant = setup.variant.as_ref().map(|variant| format!(" {variant}")).unwrap_or_default();
+    format!("{}{variant}", setup.game)
 }
 
-fn as_json(setup: &Request, figures: &Figures) -> serde_json::Value {
+fn as_json(setup: &GameRef, figures: &Figures) -> serde_json::Value {
     let mut json = figures.as_json();
     json["game"] = json!(setup.game);
     if let Some(variant) = &setup.variant {
         json["variant"] = json!(variant);
     }
-    if let Some(options) = &setup.options {
-        json["options"] = json!(options);
+    if !setup.options.is_empty() {
+        json["options"] = json!(setup.options);
     }
     json
 }

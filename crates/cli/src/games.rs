@@ -1,12 +1,9 @@
-use std::sync::atomic::AtomicBool;
-
-use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, GameInfo, OptionInfo, Request};
+use parlor_protocol::{Answer, GameInfo, OptionInfo, Query};
 use parlor_terminal::{Look, columns};
 
-use crate::fault::Fault;
+use crate::fault::{self, Fault};
+use crate::host::Host;
 use crate::output::{print, print_answer};
-use crate::{clock, fault};
 
 /// Arguments of `parlor games`.
 #[derive(clap::Args, Debug)]
@@ -18,9 +15,8 @@ pub struct Args {
 }
 
 /// Lists the games.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
-    let answer = desk.answer(&Request::new(Action::Games), &AtomicBool::new(false), &mut |_| {});
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let answer = host.desk().ask(Query::Games);
     if args.json {
         return print_answer(answer);
     }

@@ -1,11 +1,10 @@
-use std::sync::atomic::AtomicBool;
-
-use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, Candidate, ProblemType, Request};
+use parlor_protocol::{
+    AnalyzeRequest, Answer, Bounds, Candidate, ChooseRequest, PlayerRef, ProblemType, Query,
+};
 use parlor_terminal::columns;
 
-use crate::clock;
 use crate::fault::{self, Fault};
+use crate::host::Host;
 use crate::output::{print, print_answer};
 use crate::setup_args::SetupArgs;
 
@@ -42,22 +41,18 @@ pub struct Args {
 }
 
 /// Asks for a hint.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
-    let table = desk.game(&args.setup.game)?;
-    let asked = Request {
-        player: args.player.clone(),
-        multi: Some(args.multi),
-        nodes: args.nodes,
-        time_ms: args.time_ms,
-        seed: Some(args.seed),
-        ..args.setup.request(Action::Analyze, table)
-    };
-    let ask = |request: &Request| desk.answer(request, &AtomicBool::new(false), &mut |_| {});
-    let mut answer = ask(&asked);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = host.desk();
+    let player = PlayerRef { player: args.player.clone(), ..PlayerRef::default() };
+    let (nodes, time_ms, seed) = (args.nodes, args.time_ms, Some(args.seed));
+    let bounds = Bounds { nodes, time_ms, seed, ..Bounds::default() };
+    let (game, multi) = (args.setup.game_ref(), Some(args.multi));
+    let analyze = AnalyzeRequest { game, player, bounds, multi };
+    let mut answer = desk.ask(Query::Analyze(analyze.clone()));
     // Someone without opinions can still be asked for a move.
     if matches!(&answer, Answer::Failure(failure) if failure.error.kind == ProblemType::Unsupported) {
-        answer = ask(&Request { action: Action::Choose, ..asked });
+        let AnalyzeRequest { game, player, bounds, multi } = analyze;
+        answer = desk.ask(Query::Choose(ChooseRequest { game, player, bounds, multi, then: false }));
     }
     if args.json {
         return print_answer(answer);

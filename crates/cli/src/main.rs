@@ -7,10 +7,12 @@ mod bench;
 mod clock;
 mod completions;
 mod contest;
+mod data;
 mod engine;
 mod fault;
 mod games;
 mod hint;
+mod host;
 mod output;
 mod perft;
 mod play;
@@ -32,32 +34,31 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use crate::args::{Cli, Command};
+use crate::host::Host;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    if let Some(path) = cli.ur_table {
-        parlor_engines::perfect::use_table(path);
-    }
+    let host = Host::new(cli.ur_table);
     let done = match cli.command {
-        Command::Games(args) => games::run(&args),
-        Command::Rules(args) => rules::run(&args),
-        Command::State(args) => state::run(&args),
-        Command::Perft(args) => perft::run(&args),
-        Command::Engine(args) => engine::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Review(args) => review::run(&args),
-        Command::Hint(args) => hint::run(&args),
-        Command::Match(args) => contest::match_command::run(&args),
-        Command::Tournament(args) => contest::tournament::run(&args),
-        Command::Sprt(args) => contest::sprt::run(&args),
-        Command::Openings(args) => contest::openings::run(&args),
-        Command::Ugi(args) => ugi::run(&args),
-        Command::Train(args) => train::run(&args),
+        Command::Games(args) => games::run(&args, &host),
+        Command::Rules(args) => rules::run(&args, &host),
+        Command::State(args) => state::run(&args, &host),
+        Command::Perft(args) => perft::run(&args, &host),
+        Command::Engine(args) => engine::run(&args, &host),
+        Command::Play(args) => play::run(&args, &host),
+        Command::Replay(args) => replay::run(&args, &host),
+        Command::Review(args) => review::run(&args, &host),
+        Command::Hint(args) => hint::run(&args, &host),
+        Command::Match(args) => contest::match_command::run(&args, &host),
+        Command::Tournament(args) => contest::tournament::run(&args, &host),
+        Command::Sprt(args) => contest::sprt::run(&args, &host),
+        Command::Openings(args) => contest::openings::run(&args, &host),
+        Command::Ugi(args) => ugi::run(&args, &host),
+        Command::Train(args) => train::run(&args, &host),
         Command::Solve(args) => solve::run(&args),
-        Command::Bench(args) => bench::run(&args),
+        Command::Bench(args) => bench::run(&args, &host),
         Command::Schema(args) => schema::run(&args),
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(args) => serve::run(&args, &host),
         Command::Completions(args) => completions::run(&args, Cli::command()),
     };
     match done {

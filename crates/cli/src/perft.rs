@@ -1,15 +1,13 @@
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, Count, PerftAnswer, Request};
+use parlor_protocol::{Answer, Count, PerftAnswer, PerftRequest, Query};
 use parlor_terminal::columns;
 use serde_json::json;
 
-use crate::fault::Fault;
+use crate::fault::{self, Fault};
+use crate::host::Host;
 use crate::output::{print, print_answer, print_json};
 use crate::setup_args::SetupArgs;
-use crate::{clock, fault};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,20 +36,10 @@ pub struct Args {
 }
 
 /// Counts the lines of play to a depth.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let start = Instant::now();
-    let answer = match desk.game(&args.setup.game) {
-        Err(problem) => Answer::failure(Some("1".to_owned()), problem),
-        Ok(table) => {
-            let request = Request {
-                depth: Some(args.depth),
-                split: args.split.then_some(true),
-                ..args.setup.request(Action::Perft, table)
-            };
-            desk.answer(&request, &AtomicBool::new(false), &mut |_| {})
-        }
-    };
+    let perft = PerftRequest { split: args.split, ..PerftRequest::of(args.setup.game_ref(), args.depth) };
+    let answer = host.desk().ask(Query::Perft(perft));
     let seconds = start.elapsed().as_secs_f64();
     match answer {
         Answer::Perft(perft) if args.json => print_json(&as_json(&perft, seconds)?),

@@ -1,5 +1,4 @@
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,9 +10,10 @@ use parlor_terminal::{
 };
 
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output::print;
 use crate::setup_args::StartArgs;
-use crate::{clock, record_file};
+use crate::{data, record_file};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -96,8 +96,8 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// Plays a game.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Arc::new(Desk::new(clock::now_ms));
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = Arc::new(host.desk());
     let mut said = Vec::new();
     let mut room = match args.resume {
         true => resume(args, &desk)?,
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     let at_terminal = io::stdin().is_terminal();
     if at_terminal && !args.resume {
         // A game can be played without being kept; the person is told.
-        match keep_folder().map(|folder| room.keep_in(&folder)) {
+        match data::kept_games().map(|folder| room.keep_in(&folder)) {
             Some(Ok(())) => {}
             Some(Err(error)) => said.push(format!("this game is not kept: {error}")),
             None => said.push("this game is not kept: there is no data folder".to_owned()),
@@ -133,13 +133,8 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Where games are kept that are not over.
-fn keep_folder() -> Option<PathBuf> {
-    parlor_players::shelf::file("play")
-}
-
 fn resume(args: &Args, desk: &Arc<Desk>) -> Result<LocalRoom, Fault> {
-    let folder = keep_folder().ok_or_else(|| Fault::Other("there is no data folder".to_owned()))?;
+    let folder = data::kept_games().ok_or_else(|| Fault::Other("there is no data folder".to_owned()))?;
     let game = args.game.as_deref().map(game_id);
     let kept = Keeper::last(&folder, game)?.ok_or_else(|| {
         let what = game.map_or_else(String::new, |game| format!(" of {game}"));

@@ -1,13 +1,12 @@
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::AtomicBool;
 
-use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, Request};
+use parlor_protocol::{Answer, Query, RecordRequest};
 use parlor_terminal::{Look, Replay, view};
 
 use crate::fault::{self, Fault};
+use crate::host::Host;
 use crate::output::{print_answer, to_json};
-use crate::{clock, record_file};
+use crate::record_file;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,12 +28,10 @@ pub struct Args {
 }
 
 /// Steps through a record.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = host.desk();
     let text = record_file::read(&args.file, desk.limits().bytes)?;
-    let asked = Request { text: Some(text), ..Request::new(Action::Record) };
-    let answer = desk.answer(&asked, &AtomicBool::new(false), &mut |_| {});
-    let record = match answer {
+    let record = match desk.ask(Query::Record(RecordRequest::read(text))) {
         Answer::Record(record) => *record,
         answer if args.json => return print_answer(answer),
         answer => return fault::expect(answer).map(|_| ()),

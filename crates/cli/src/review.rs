@@ -1,12 +1,15 @@
 use std::sync::atomic::AtomicBool;
 
-use parlor_desk::Desk;
-use parlor_protocol::{Action, Answer, MoveClass, Request, ReviewAnswer, ReviewedMove};
+use parlor_protocol::{
+    Answer, Bounds, GameSource, MoveClass, PlayerRef, Query, Request, ReviewAnswer, ReviewRequest,
+    ReviewedMove,
+};
 use parlor_terminal::{Look, Progress, columns};
 
 use crate::fault::{self, Fault};
+use crate::host::Host;
 use crate::output::{print, print_answer};
-use crate::{clock, record_file, stop};
+use crate::{record_file, stop};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,18 +48,16 @@ pub struct Args {
 }
 
 /// Reviews a game.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = host.desk();
     let text = record_file::read(&args.file, desk.limits().bytes)?;
-    let asked = Request {
-        text: Some(text),
-        player: args.player.clone(),
-        nodes: args.nodes,
-        time_ms: args.time_ms,
-        seed: Some(args.seed),
-        report_every_ms: Some(200),
-        ..Request::new(Action::Review)
+    let (nodes, time_ms, seed) = (args.nodes, args.time_ms, Some(args.seed));
+    let review = ReviewRequest {
+        player: PlayerRef { player: args.player.clone(), ..PlayerRef::default() },
+        bounds: Bounds { nodes, time_ms, seed, ..Bounds::default() },
+        ..ReviewRequest::of(GameSource::Text { text })
     };
+    let asked = Request { report_every_ms: Some(200), ..Request::new("1", Query::Review(review)) };
     stop::listen();
     let progress = Progress::new(1, 0, "moves and rolls");
     let flag = AtomicBool::new(false);

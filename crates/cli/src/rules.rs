@@ -1,8 +1,7 @@
-use parlor_desk::Desk;
 use parlor_terminal::{Look, markdown};
 
-use crate::clock;
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output::print;
 
 /// Arguments of `parlor rules`.
@@ -15,8 +14,8 @@ pub struct Args {
 }
 
 /// Shows the rules of a game.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = host.desk();
     let page = desk.game(&args.game)?.about().rules;
     print(&markdown(page, Look::of_stdout()))
 }

@@ -1,10 +1,12 @@
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use parlor_desk::Limits;
 use parlor_server::{Config, serve};
 
-use crate::clock;
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output;
 
 const EXAMPLES: &str = "\
@@ -32,12 +34,13 @@ pub struct Args {
 }
 
 /// Serves page and protocol until it is told to stop.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     if let Some(folder) = &args.data {
         std::fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
     }
     let config = Config { address: SocketAddr::new(args.host, args.port), workers: args.workers };
+    let desk = Arc::new(host.desk().with_limits(Limits::PUBLIC));
     // Nobody may be listening to what it prints; it serves all the same.
     let opened = |address| drop(output::print(&format!("Parlor is open at http://{address}/\n")));
-    serve(&config, clock::now_ms, opened).map_err(|error| Fault::Other(error.to_string()))
+    serve(&config, desk, opened).map_err(|error| Fault::Other(error.to_string()))
 }

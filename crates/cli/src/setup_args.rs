@@ -1,5 +1,4 @@
-use parlor_desk::AnyGame;
-use parlor_protocol::{Action, Request};
+use parlor_protocol::GameRef;
 use parlor_rules::{Setting, Settings};
 
 /// Which game, and how it begins.
@@ -53,15 +52,14 @@ impl StartArgs {
 }
 
 impl SetupArgs {
-    /// The same as a request.
-    pub fn request(&self, action: Action, _table: &dyn AnyGame) -> Request {
-        Request {
-            game: Some(self.game.clone()),
+    /// The same as a request names it.
+    pub fn game_ref(&self) -> GameRef {
+        GameRef {
+            game: self.game.clone(),
             variant: self.start.variant.clone(),
-            options: Some(self.start.settings()).filter(|settings| !settings.is_empty()),
+            options: self.start.settings(),
             position: self.start.position.clone(),
-            moves: Some(self.start.moves()).filter(|moves| !moves.is_empty()),
-            ..Request::new(action)
+            moves: self.start.moves(),
         }
     }
 }

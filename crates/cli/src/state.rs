@@ -1,13 +1,10 @@
-use std::sync::atomic::AtomicBool;
-
-use parlor_desk::{AnyGame, Desk};
-use parlor_protocol::{Action, Answer};
+use parlor_protocol::{Answer, Query};
 use parlor_terminal::{Board, Look, draw_position, legal_words};
 
-use crate::fault::Fault;
+use crate::fault::{self, Fault};
+use crate::host::Host;
 use crate::output::{print, print_answer};
 use crate::setup_args::SetupArgs;
-use crate::{clock, fault};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,23 +24,15 @@ pub struct Args {
 }
 
 /// Shows a position and its legal moves.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Desk::new(clock::now_ms);
-    let table = desk.game(&args.setup.game);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = host.desk();
+    let answer = desk.ask(Query::State(args.setup.game_ref()));
     if args.json {
-        return print_answer(match table {
-            Ok(table) => answer(&desk, args, table),
-            Err(problem) => Answer::failure(Some("1".to_owned()), problem),
-        });
+        return print_answer(answer);
     }
-    let table = table?;
-    let Answer::State(state) = fault::expect(answer(&desk, args, table))? else { return Ok(()) };
+    let Answer::State(state) = fault::expect(answer)? else { return Ok(()) };
+    let table = desk.game(&args.setup.game)?;
     let look = Look::of_stdout();
     let board = Board::new(&table.layout(), table.about().sides);
     print(&(draw_position(&board, &state, look) + &legal_words(&state, look)))
-}
-
-fn answer(desk: &Desk, args: &Args, table: &dyn AnyGame) -> Answer {
-    let request = args.setup.request(Action::State, table);
-    desk.answer(&request, &AtomicBool::new(false), &mut |_| {})
 }

@@ -1,11 +1,10 @@
 use std::io;
 use std::sync::Arc;
 
-use parlor_desk::Desk;
 use parlor_ugi::Speaker;
 
-use crate::clock;
 use crate::fault::Fault;
+use crate::host::Host;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,8 +31,8 @@ pub struct Args {
 }
 
 /// Speaks until the end of input.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let desk = Arc::new(Desk::new(clock::now_ms));
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let desk = Arc::new(host.desk());
     desk.game(&args.game)?;
     let speaker = Speaker::new(desk, &args.game, args.variant.clone(), &args.player);
     speaker.listen(io::stdin().lock(), io::stdout())?;

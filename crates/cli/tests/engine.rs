@@ -58,7 +58,7 @@ impl Engine {
 }
 
 fn endless(id: &str) -> Json {
-    json!({"id": id, "action": "analyze", "game": "chessinfive", "timeMs": 1_000_000_000u64, "nodes": 4_000_000_000u64, "reportEveryMs": 1})
+    json!({"id": id, "action": "analyze", "game": "chessinfive", "timeMs": 1_000_000_000u64, "nodes": 4_000_000_000u64, "reportEveryMs": 50})
 }
 
 fn answers_to(input: &[u8]) -> Vec<Json> {

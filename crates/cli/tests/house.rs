@@ -117,6 +117,7 @@ const OWN_FILES: [(&str, &[&str]); 5] = [
             "link",
             "numbering",
             "orbit",
+            "pgr",
             "playout",
             "point",
             "point_set",

@@ -9,7 +9,8 @@ use std::sync::atomic::AtomicBool;
 use std::{env, fs};
 
 use parlor_desk::{AnyGame, Catalogue, Limits, Overseer, Setup};
-use parlor_protocol::{Answer, read_request};
+use parlor_protocol::{Answer, Bounds, ChooseRequest, GameRef, PlayerRef};
+use parlor_roster::Faults;
 use parlor_rules::{Draws, Options, choose_index};
 
 /// A path may cost this much more than was committed, in percent: compilers shift code around a little.
@@ -81,20 +82,23 @@ fn walk(path: &str) {
 fn choose(table: &dyn AnyGame, setup: &Setup, thinks: bool) -> u64 {
     let mut draws = Draws::new(1);
     let mut sitting = table.open(setup).expect("the start of a game");
-    let stop = AtomicBool::new(false);
-    let overseer = Overseer::new(|| 0, &stop, None);
-    let line = format!(
-        r#"{{"id":"1","action":"choose","game":"{}","player":"classic","seed":1}}"#,
-        table.about().id
-    );
-    let request = read_request(line.as_bytes()).expect("a request");
+    let (stop, faults) = (AtomicBool::new(false), Faults::default());
+    let overseer = Overseer::new(|| 0, &stop, None, &faults);
+    let request = ChooseRequest {
+        player: PlayerRef::new("classic"),
+        bounds: Bounds { seed: Some(1), ..Bounds::default() },
+        ..ChooseRequest::of(GameRef::new(table.about().id))
+    };
     let mut chosen = 0;
     for ply in 0..PLIES {
         let state = sitting.state("");
         if state.chances.is_none() && ply % 4 == 3 {
             chosen += 1;
+            let there = Setup { moves: sitting.moves().to_vec(), ..setup.clone() };
+            let open = table.open(&there).expect("the same game");
+            let thinking = open.choose(String::new(), request.clone()).expect("a classic player");
             if thinks {
-                let answer = sitting.think(&request, &overseer, &mut |_| {});
+                let answer = thinking(&overseer, &mut |_| {});
                 assert!(matches!(answer, Ok(Answer::Choice(_))), "a choice");
             }
         }

@@ -14,7 +14,7 @@ fn ask(desk: &Desk, request: &Json) -> Result<Json, Box<dyn Error>> {
     let answer = match desk.accept(&connection, request.to_string().as_bytes()) {
         Accepted::Answered(answer) => answer,
         // Thinking takes a while. Here it runs on this thread; a server runs it on another.
-        Accepted::Job(job) => job.run(desk, &mut |_| {}),
+        Accepted::Job(job) => job.run(&mut |_| {}),
     };
     let answer: Json = serde_json::from_str(&answer.to_line())?;
     match answer.get("error") {

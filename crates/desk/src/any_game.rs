@@ -1,11 +1,12 @@
-use std::marker::PhantomData;
+use std::sync::Arc;
 
 use parlor_players::Player;
 use parlor_protocol::{GameInfo, PlayerInfo, Problem};
-use parlor_roster::Complete;
-use parlor_rules::{About, Draws, Game, Layout, State};
+use parlor_roster::{Complete, Shelf};
+use parlor_rules::{About, Draws, Layout, Record, Refusal, State};
 
-use crate::open_game::OpenGameOf;
+use crate::in_progress::InProgress;
+use crate::opened::OpenGameOf;
 use crate::{OpenGame, Setup};
 
 /// A game whose type is hidden: the one place where all games look alike.
@@ -25,6 +26,9 @@ pub trait AnyGame: Send + Sync {
     /// A game in progress: the setup checked and its moves played.
     fn open(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem>;
 
+    /// Reads a record in a form of the game's own; none if the text is no such thing.
+    fn read_foreign_record(&self, text: &str) -> Option<Result<Record, Refusal>>;
+
     /// Plays so many random games to the end from the start, and counts. For benchmarks.
     fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem>;
 }
@@ -40,15 +44,18 @@ pub struct Pace {
     pub rolls: u64,
 }
 
-/// The table of a game.
-pub(crate) struct GameOf<G>(PhantomData<fn() -> G>);
+/// A game, and who plays it.
+pub(crate) struct GameOf<G> {
+    players: Arc<[Arc<dyn Player<G>>]>,
+}
 
 /// Random games longer than this are cut off.
 const LONGEST: u32 = 100_000;
 
 impl<G: Complete> GameOf<G> {
-    pub(crate) fn boxed() -> Box<dyn AnyGame> {
-        Box::new(GameOf::<G>(PhantomData))
+    /// The game with players that have this shelf.
+    pub(crate) fn boxed(shelf: &Shelf) -> Box<dyn AnyGame> {
+        Box::new(GameOf::<G> { players: G::players(shelf).into() })
     }
 }
 
@@ -60,19 +67,23 @@ impl<G: Complete> AnyGame for GameOf<G> {
     fn info(&self) -> GameInfo {
         let about = G::ABOUT;
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        let player = |player: &Arc<dyn Player<G>>| PlayerInfo {
+            id: player.id().to_owned(),
+            tuning: player.tuning().iter().map(Into::into).collect(),
+        };
         GameInfo {
             id: about.id.to_owned(),
             name: about.name.to_owned(),
             variants: owned(about.variants),
             sides: owned(&about.sides),
             options: about.options.iter().map(Into::into).collect(),
-            players: G::players().iter().map(|player| player_info(player.as_ref())).collect(),
+            players: self.players.iter().map(player).collect(),
             levels: Vec::new(),
         }
     }
 
     fn has_player(&self, name: &str) -> bool {
-        G::players().iter().any(|player| player.answers_to(name))
+        self.players.iter().any(|player| player.answers_to(name))
     }
 
     fn layout(&self) -> Layout {
@@ -80,11 +91,16 @@ impl<G: Complete> AnyGame for GameOf<G> {
     }
 
     fn open(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
-        Ok(Box::new(OpenGameOf::<G>::open(setup)?))
+        let progress = InProgress::<G>::open(setup)?;
+        Ok(Box::new(OpenGameOf { progress, players: Arc::clone(&self.players) }))
+    }
+
+    fn read_foreign_record(&self, text: &str) -> Option<Result<Record, Refusal>> {
+        G::read_foreign_record(text)
     }
 
     fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem> {
-        let open = OpenGameOf::<G>::open(setup)?;
+        let open = InProgress::<G>::open(setup)?;
         let mut pace = Pace::default();
         for _ in 0..games {
             let mut state: State<G> = open.state.clone();
@@ -95,8 +111,4 @@ impl<G: Complete> AnyGame for GameOf<G> {
         }
         Ok(pace)
     }
-}
-
-fn player_info<G: Game>(player: &dyn Player<G>) -> PlayerInfo {
-    PlayerInfo { id: player.id().to_owned(), tuning: player.tuning().iter().map(Into::into).collect() }
 }

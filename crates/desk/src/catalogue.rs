@@ -1,27 +1,39 @@
-use parlor_protocol::{Problem, ProblemType};
-use parlor_roster::{Complete, Visitor, visit_games};
+use parlor_protocol::{GameRef, Problem, ProblemType};
+use parlor_roster::{Complete, Shelf, Visitor, visit_games};
+use parlor_rules::Record;
 
 use crate::any_game::GameOf;
 use crate::{AnyGame, Limits, OpenGame, Setup};
 
-/// All games, and how much of a game may be brought at once.
+/// All games with their players, and how much of a game may be brought at once.
 pub struct Catalogue {
     games: Vec<Box<dyn AnyGame>>,
     limits: Limits,
 }
 
 impl Catalogue {
-    /// All games there are.
+    /// All games there are, with players that have nothing but the program itself.
     pub fn new(limits: Limits) -> Catalogue {
-        struct Collect(Vec<Box<dyn AnyGame>>);
-        impl Visitor for Collect {
+        Catalogue::with_shelf(limits, &Shelf::default())
+    }
+
+    /// All games there are, with players that have this shelf.
+    pub fn with_shelf(limits: Limits, shelf: &Shelf) -> Catalogue {
+        struct Collect<'a>(Vec<Box<dyn AnyGame>>, &'a Shelf);
+        impl Visitor for Collect<'_> {
             fn visit<G: Complete>(&mut self) {
-                self.0.push(GameOf::<G>::boxed());
+                self.0.push(GameOf::<G>::boxed(self.1));
             }
         }
-        let mut collect = Collect(Vec::new());
+        let mut collect = Collect(Vec::new(), shelf);
         visit_games(&mut collect);
         Catalogue { games: collect.0, limits }
+    }
+
+    /// The same games within other limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Catalogue {
+        Catalogue { limits, ..self }
     }
 
     /// The limits in force.
@@ -43,6 +55,11 @@ impl Catalogue {
         })
     }
 
+    /// The game that a request speaks of, with its moves played.
+    pub fn open_game(&self, game: &GameRef) -> Result<Box<dyn OpenGame>, Problem> {
+        self.open(&game.game, &Setup::from(game))
+    }
+
     /// A game in progress: the setup checked and its moves played.
     pub fn open(&self, id: &str, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
         let game = self.game(id)?;
@@ -52,5 +69,14 @@ impl Catalogue {
             return Err(Problem::new(ProblemType::TooLarge, "too-many-moves", detail).at("moves"));
         }
         game.open(setup)
+    }
+
+    /// The record in a text: in Parlor's form, or in one that some game has of its own.
+    pub fn read_record(&self, text: &str) -> Result<Record, Problem> {
+        let bad = |detail: String| Problem::new(ProblemType::BadRequest, "bad-record", detail).at("text");
+        if let Some(read) = self.games.iter().find_map(|game| game.read_foreign_record(text)) {
+            return read.map_err(|refusal| Problem::refused(ProblemType::BadRequest, refusal).at("text"));
+        }
+        Record::read(text).map_err(|error| bad(error.to_string()))
     }
 }

@@ -1,71 +1,65 @@
-use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
-use parlor_protocol::{Answer, Request};
+use parlor_protocol::Answer;
+use parlor_roster::Faults;
 
-use crate::Desk;
+use crate::connection::Ticket;
+use crate::problems::cancelled;
+use crate::{Clock, Overseer, Report, Thinking};
 
-/// The jobs that one client has open.
-#[derive(Clone, Debug, Default)]
-pub struct Connection {
-    open: Arc<Mutex<HashMap<String, Arc<AtomicBool>>>>,
+/// A question that has been checked, and what is to be kept to while it is answered.
+pub(crate) struct Work {
+    pub id: String,
+    pub thinking: Thinking,
+    pub clock: Clock,
+    /// How long it may take.
+    pub most_ms: Option<u64>,
+    pub faults: Arc<Faults>,
 }
 
-impl Connection {
-    /// Stops the job with this id. False when there is none.
-    pub fn cancel(&self, id: &str) -> bool {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(id).inspect(|stop| stop.store(true, Ordering::Relaxed)).is_some()
-    }
-
-    /// Stops everything, because the client has gone.
-    pub fn cancel_all(&self) {
-        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.values().for_each(|stop| stop.store(true, Ordering::Relaxed));
-    }
-
-    /// Opens a job; none if one with this id is open already.
-    pub(crate) fn open(&self, request: Request) -> Option<Job> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if open.contains_key(&request.id) {
-            return None;
+impl Work {
+    /// Does the work here and now; nothing is begun that is to stop already.
+    pub fn run(self, stop: &AtomicBool, report: Report<'_>) -> Answer {
+        if stop.load(Ordering::Relaxed) {
+            return Answer::failure(Some(self.id), cancelled());
         }
-        open.insert(request.id.clone(), Arc::clone(&stop));
-        drop(open);
-        Some(Job { request, stop, connection: self.clone() })
+        let overseer = Overseer::new(self.clock, stop, self.most_ms, &self.faults);
+        (self.thinking)(&overseer, report).unwrap_or_else(|problem| Answer::failure(Some(self.id), problem))
     }
 }
 
-/// A request that needs thinking. It is open until it is dropped.
-#[derive(Debug)]
+/// A request that has been checked and needs thinking. Its id is taken until the job is done or dropped.
 pub struct Job {
-    request: Request,
-    stop: Arc<AtomicBool>,
-    connection: Connection,
+    pub(crate) ticket: Ticket,
+    pub(crate) work: Work,
+    pub(crate) reports: bool,
 }
 
 impl Job {
-    /// What was asked.
-    pub fn request(&self) -> &Request {
-        &self.request
+    /// The request's id.
+    pub fn id(&self) -> &str {
+        &self.ticket.id
+    }
+
+    /// Whether reports are wanted on the way.
+    pub fn reports(&self) -> bool {
+        self.reports
     }
 
     /// Raise this to stop the job.
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
+        Arc::clone(&self.ticket.stop)
     }
 
-    /// Does the work here and now. `report` gets what there is to tell on the way.
-    pub fn run(&self, desk: &Desk, report: &mut dyn FnMut(Answer)) -> Answer {
-        desk.answer(&self.request, &self.stop, report)
+    /// Whether it is to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.ticket.stop.load(Ordering::Relaxed)
     }
-}
 
-impl Drop for Job {
-    fn drop(&mut self) {
-        let mut open = self.connection.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.remove(&self.request.id);
+    /// Does the work here and now. `report` gets what there is to tell on the way. When this returns, the id is free
+    /// again.
+    pub fn run(self, report: Report<'_>) -> Answer {
+        self.work.run(&self.ticket.stop, report)
     }
 }

@@ -1,8 +1,9 @@
 //! The desk: takes a request for any game and answers it.
 //!
-//! [`Desk::accept`] reads a line. What needs no thinking is answered at once; the rest becomes a [`Job`] that the
-//! caller runs where it likes (a thread, a pool, a web worker). A [`Connection`] knows the jobs that are open, so
-//! that they can be cancelled.
+//! [`Desk::accept`] reads a line and checks everything in it: the game is opened, its moves are played, the player is
+//! found. What needs no thinking is answered at once, and so is whatever is wrong; the rest becomes a [`Job`] that only has
+//! to be run, wherever the caller likes. Programs with threads have a [`Runner`] do that. A [`Connection`] knows the
+//! jobs that are open, so that they can be cancelled.
 //!
 //! ```
 //! use parlor_desk::{Accepted, Connection, Desk};
@@ -20,29 +21,39 @@
 struct Readme;
 
 mod any_game;
+mod asked;
 mod catalogue;
+mod clock;
+mod connection;
 mod desk;
 mod in_play;
+mod in_progress;
 mod job;
 mod limits;
 mod open_game;
+mod opened;
 mod overseer;
-mod pgr;
 mod problems;
 mod record;
 mod review;
+mod runner;
 mod setup;
+mod speech;
 mod think;
+mod thinking;
+mod version;
 
 pub use any_game::{AnyGame, Pace};
 pub use catalogue::Catalogue;
-pub use desk::{Accepted, Clock, Desk};
+pub use clock::Clock;
+pub use connection::Connection;
+pub use desk::{Accepted, Desk};
 pub use in_play::InPlay;
-pub use job::{Connection, Job};
+pub use job::Job;
 pub use limits::Limits;
 pub use open_game::OpenGame;
 pub use overseer::Overseer;
+pub use runner::{Figures, Runner, WhenFull};
 pub use setup::Setup;
-
-/// The name and version that records and the `games` answer carry.
-pub const ENGINE: &str = concat!("parlor ", env!("CARGO_PKG_VERSION"));
+pub use thinking::{Report, Thinking};
+pub use version::ENGINE;

@@ -1,19 +1,22 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use parlor_roster::Faults;
+
 use crate::Clock;
 
-/// Knows how long a job has taken and whether it is to stop.
+/// Knows how long a job has taken and whether it is to stop, and hears of faults.
 pub struct Overseer<'a> {
     clock: Clock,
     started: u64,
     most_ms: Option<u64>,
     stop: &'a AtomicBool,
+    faults: &'a Faults,
 }
 
 impl<'a> Overseer<'a> {
     /// Begins to count now.
-    pub fn new(clock: Clock, stop: &'a AtomicBool, most_ms: Option<u64>) -> Overseer<'a> {
-        Overseer { clock, started: clock(), most_ms, stop }
+    pub fn new(clock: Clock, stop: &'a AtomicBool, most_ms: Option<u64>, faults: &'a Faults) -> Overseer<'a> {
+        Overseer { clock, started: clock(), most_ms, stop, faults }
     }
 
     /// Milliseconds since the beginning.
@@ -26,16 +29,6 @@ impl<'a> Overseer<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The flag behind it.
-    pub fn stop_flag(&self) -> &AtomicBool {
-        self.stop
-    }
-
-    /// Whether there is a time limit.
-    pub fn is_timed(&self) -> bool {
-        self.most_ms.is_some()
-    }
-
     /// Milliseconds that are left, if there is a limit.
     pub fn left_ms(&self) -> Option<u64> {
         self.most_ms.map(|most| most.saturating_sub(self.elapsed_ms()))
@@ -43,6 +36,11 @@ impl<'a> Overseer<'a> {
 
     /// Whether the job must come to its end.
     pub fn must_stop(&self) -> bool {
-        self.is_cancelled() || self.most_ms.is_some_and(|most| self.elapsed_ms() >= most)
+        self.is_cancelled() || self.left_ms() == Some(0)
+    }
+
+    /// Where faults of players go.
+    pub fn faults(&self) -> &'a Faults {
+        self.faults
     }
 }

@@ -1,18 +1,17 @@
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use parlor_protocol::{Problem, ProblemType};
 
-/// A field that this action needs.
-pub(crate) fn missing(field: &str, what: &str) -> Problem {
-    let detail = format!("the field {field} is missing: {what}");
-    Problem::new(ProblemType::BadRequest, "missing-field", detail).at(field)
-}
+use crate::Overseer;
 
 /// What a job answers that was stopped before it had anything to tell.
-pub(crate) fn cancelled(stop: &AtomicBool) -> Problem {
-    if stop.load(Ordering::Relaxed) {
-        Problem::new(ProblemType::Cancelled, "cancelled", "stopped on request before there was an answer")
-    } else {
-        Problem::new(ProblemType::Cancelled, "out-of-time", "the time was up before there was an answer")
-    }
+pub(crate) fn nothing_yet(overseer: &Overseer<'_>) -> Problem {
+    if overseer.is_cancelled() { cancelled() } else { out_of_time() }
+}
+
+/// Somebody asked to stop it.
+pub(crate) fn cancelled() -> Problem {
+    Problem::new(ProblemType::Cancelled, "cancelled", "stopped on request before there was an answer")
+}
+
+fn out_of_time() -> Problem {
+    Problem::new(ProblemType::Cancelled, "out-of-time", "the time was up before there was an answer")
 }

@@ -1,37 +1,23 @@
 use std::collections::BTreeMap;
 
-use parlor_protocol::{Answer, Outcome, Problem, ProblemType, RecordAnswer, Request};
+use parlor_protocol::{
+    Answer, GameRef, GameSource, Outcome, Problem, ProblemType, RecordAnswer, RecordRequest,
+};
 use parlor_rules::Record;
 
-use crate::problems::missing;
-use crate::{Catalogue, ENGINE, OpenGame, Setup, pgr};
+use crate::{Catalogue, ENGINE, OpenGame, Setup};
 
 /// A game as text, or the game in a text.
-pub(crate) fn answer(catalogue: &Catalogue, request: &Request) -> Result<Answer, Problem> {
-    let record = match (&request.text, &request.game) {
-        (Some(text), None) => read(text)?,
-        (None, Some(game)) => {
-            let setup = Setup::of(request);
-            let mut headers = request.headers.clone().unwrap_or_default();
-            headers.entry("Engine".to_owned()).or_insert_with(|| ENGINE.to_owned());
-            check_headers(&headers)?;
-            Record {
-                game: game.clone(),
-                options: setup.options,
-                start: setup.position,
-                result: "*".to_owned(),
-                headers,
-                moves: setup.moves,
-            }
-        }
-        (Some(_), Some(_)) => return Err(text_and_game()),
-        (None, None) => return Err(missing("text", "the text of a record; or give a game with its moves")),
+pub(crate) fn answer(catalogue: &Catalogue, id: &str, request: &RecordRequest) -> Result<Answer, Problem> {
+    let record = match &request.source {
+        GameSource::Text { text } => catalogue.read_record(text)?,
+        GameSource::Game(game) => begin(game, &request.headers)?,
     };
     let open = open_record(catalogue, &record)?;
     let record = settle(record, open.as_ref())?;
-    let state = open.state(&request.id);
+    let state = open.state(id);
     Ok(Answer::Record(Box::new(RecordAnswer {
-        id: request.id.clone(),
+        id: id.to_owned(),
         text: open.write_record(&record),
         game: record.game,
         variant: state.variant.clone(),
@@ -44,18 +30,28 @@ pub(crate) fn answer(catalogue: &Catalogue, request: &Request) -> Result<Answer,
     })))
 }
 
-/// The record in a text, ours or PolyClash's own.
-fn read(text: &str) -> Result<Record, Problem> {
-    if text.trim_start().starts_with('{') {
-        return pgr::read(text);
+/// The game itself or the one in a text, with its moves played.
+pub(crate) fn open(catalogue: &Catalogue, source: &GameSource) -> Result<Box<dyn OpenGame>, Problem> {
+    match source {
+        GameSource::Text { text } => open_record(catalogue, &catalogue.read_record(text)?),
+        GameSource::Game(game) => catalogue.open_game(game),
     }
-    Record::read(text)
-        .map_err(|error| Problem::new(ProblemType::BadRequest, "bad-record", error.to_string()).at("text"))
 }
 
-/// The game in a text, with its moves played.
-pub(crate) fn open(catalogue: &Catalogue, text: &str) -> Result<Box<dyn OpenGame>, Problem> {
-    open_record(catalogue, &read(text)?)
+/// The record of a game, as far as the request itself can say.
+fn begin(game: &GameRef, headers: &BTreeMap<String, String>) -> Result<Record, Problem> {
+    let mut headers = headers.clone();
+    headers.entry("Engine".to_owned()).or_insert_with(|| ENGINE.to_owned());
+    check_headers(&headers)?;
+    let setup = Setup::from(game);
+    Ok(Record {
+        game: game.game.clone(),
+        options: setup.options,
+        start: setup.position,
+        result: "*".to_owned(),
+        headers,
+        moves: setup.moves,
+    })
 }
 
 fn open_record(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn OpenGame>, Problem> {
@@ -65,11 +61,6 @@ fn open_record(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn OpenGam
         moves: record.moves.clone(),
     };
     catalogue.open(&record.game, &setup)
-}
-
-pub(crate) fn text_and_game() -> Problem {
-    let detail = "give either the text of a record or a game, not both";
-    Problem::new(ProblemType::BadRequest, "text-and-game", detail).at("text")
 }
 
 /// Brings a record into its one form: canonical start and moves, and the result that the moves give.

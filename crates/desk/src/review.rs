@@ -1,34 +1,52 @@
 //! What was well and badly played.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use parlor_players::{Ask, Candidate, Player, Thought, Watch};
+use parlor_players::{Candidate, Player, Thought, Watch};
 use parlor_protocol::{
-    Answer, MoveClass, Outcome, Problem, ProblemType, Request, ReviewAnswer, ReviewedMove, ReviewedSide,
+    Answer, MoveClass, Problem, ProblemType, ReviewAnswer, ReviewRequest, ReviewedMove, ReviewedSide,
 };
-use parlor_roster::{Complete, think_safely};
+use parlor_roster::Complete;
 use parlor_rules::{Side, State, Turn};
 
-use crate::overseer::Overseer;
-use crate::problems::cancelled;
-use crate::think::spell;
+use crate::asked::{Asked, Usual};
+use crate::in_progress::InProgress;
+use crate::problems::nothing_yet;
+use crate::speech::spell;
+use crate::{Overseer, Report, Thinking};
 
 /// Visits for each position when no bound is given.
 const USUAL_NODES: u64 = 1_000;
 /// Every so much mean loss halves the accuracy.
 const HALVING: f64 = 0.05;
 
+/// Gets a player ready to judge a game that was played.
+pub(crate) fn prepare<G: Complete>(
+    open: InProgress<G>,
+    players: &[Arc<dyn Player<G>>],
+    id: String,
+    request: &ReviewRequest,
+    every: Option<u64>,
+) -> Result<Thinking, Problem> {
+    let mut asked = Asked::find(players, &open.game, &request.player, Usual::Judge, &request.bounds)?;
+    if asked.ask.nodes.is_none() && asked.ask.depth.is_none() && !asked.ask.timed {
+        asked.ask.nodes = Some(USUAL_NODES);
+    }
+    let start = open.first_state()?;
+    Ok(Box::new(move |overseer, report| Review { open, start, asked, id, every, overseer }.run(report)))
+}
+
 /// A game that was played, to be judged by a player.
-pub(crate) struct Review<'a, G: Complete> {
-    pub game: &'a G,
+struct Review<'a, G: Complete> {
+    open: InProgress<G>,
     /// Where it began.
-    pub start: State<G>,
-    pub played: &'a [G::Move],
-    pub outcome: Option<Outcome>,
-    pub player: &'a dyn Player<G>,
-    pub ask: Ask,
-    pub request: &'a Request,
-    pub overseer: &'a Overseer<'a>,
+    start: State<G>,
+    asked: Asked<G>,
+    id: String,
+    /// How often to report.
+    every: Option<u64>,
+    overseer: &'a Overseer<'a>,
 }
 
 /// What a position is worth.
@@ -42,21 +60,18 @@ struct Worth<M> {
 
 impl<G: Complete> Review<'_, G> {
     /// Judges move by move, and reports on the way if that is asked for.
-    pub fn run(mut self, report: &mut dyn FnMut(Answer)) -> Result<Answer, Problem> {
-        if self.ask.nodes.is_none() && self.ask.depth.is_none() && !self.ask.timed {
-            self.ask.nodes = Some(USUAL_NODES);
-        }
+    fn run(self, report: Report<'_>) -> Result<Answer, Problem> {
         let mut state = self.start.clone();
         let mut before = self.worth(&state, 0)?;
         let mut told = 0;
         let mut answer = self.begin(&before);
-        for (index, &mv) in self.played.iter().enumerate() {
-            let turn = self.game.turn(&state);
+        for (index, &mv) in self.open.played.iter().enumerate() {
+            let turn = self.open.game.turn(&state);
             let Some(side) = turn.side() else { break };
-            let text = self.game.write_move(&state.position, mv);
-            let choice = self.game.count_moves(&state) > 1;
+            let text = self.open.game.write_move(&state.position, mv);
+            let choice = self.open.game.count_moves(&state) > 1;
             let mut next = state.clone();
-            self.game.play(&mut next, mv);
+            self.open.game.play(&mut next, mv);
             let Ok(after) = self.worth(&next, index + 1) else { break };
             let reviewed = match turn {
                 Turn::Chance(_) => rolled(text, side, &before, &after),
@@ -67,7 +82,7 @@ impl<G: Complete> Review<'_, G> {
             answer.done += 1;
             (state, before) = (next, after);
             let now = self.overseer.elapsed_ms();
-            if self.request.report_every_ms.is_some_and(|every| now.saturating_sub(told) >= every.max(1)) {
+            if self.every.is_some_and(|every| now.saturating_sub(told) >= every) {
                 told = now;
                 report(Answer::Review(Box::new(self.close(answer.clone(), false))));
             }
@@ -78,23 +93,23 @@ impl<G: Complete> Review<'_, G> {
     fn begin(&self, worth: &Worth<G::Move>) -> ReviewAnswer {
         let start = Side::BOTH.map(|side| (G::side_name(side).to_owned(), seen_by(side, worth.first)));
         ReviewAnswer {
-            id: self.request.id.clone(),
+            id: self.id.clone(),
             is_final: false,
-            player: self.player.id().to_owned(),
+            player: self.asked.player.id().to_owned(),
             exact: worth.exact,
             done: 0,
-            total: self.played.len() as u32,
+            total: self.open.played.len() as u32,
             start: start.into(),
-            moves: Vec::with_capacity(self.played.len()),
+            moves: Vec::with_capacity(self.open.played.len()),
             sides: BTreeMap::new(),
-            outcome: self.outcome.clone(),
+            outcome: self.open.outcome(),
             time_ms: 0,
         }
     }
 
     /// What a position is worth, by the player; `done` positions are behind us.
     fn worth(&self, state: &State<G>, done: usize) -> Result<Worth<G::Move>, Problem> {
-        let side = match self.game.turn(state) {
+        let side = match self.open.game.turn(state) {
             Turn::Over(outcome) => {
                 let first = outcome.winner.map_or(0.5, |side| f64::from(u8::from(side == Side::First)));
                 return Ok(Worth { first, best: None, exact: true });
@@ -102,17 +117,17 @@ impl<G: Complete> Review<'_, G> {
             Turn::Player(side) | Turn::Chance(side) => side,
         };
         if self.overseer.must_stop() {
-            return Err(cancelled(self.overseer.stop_flag()));
+            return Err(nothing_yet(self.overseer));
         }
         // Time is shared among the positions that are left.
-        let left = self.overseer.left_ms().filter(|_| self.ask.timed);
-        let share = left.map(|left| left / (self.played.len() + 1 - done).max(1) as u64);
+        let left = self.overseer.left_ms().filter(|_| self.asked.ask.timed);
+        let share = left.map(|left| left / (self.open.played.len() + 1 - done).max(1) as u64);
         let until = share.map(|share| self.overseer.elapsed_ms() + share.max(1));
         let mut watch = Turnstile { overseer: self.overseer, until };
-        let thought = think_safely(self.player, self.game, state, &self.ask, &mut watch).thought;
+        let thought = self.asked.think(&self.open.game, state, self.overseer, &mut watch).thought;
         let Some(winrate) = thought.winrate else {
             let detail =
-                format!("{} has no opinion on winning chances; ask another player", self.player.id());
+                format!("{} has no opinion on winning chances; ask another player", self.asked.player.id());
             return Err(Problem::new(ProblemType::Unsupported, "no-winrate", detail).at("player"));
         };
         let best = thought.candidates.into_iter().next();
@@ -135,8 +150,9 @@ impl<G: Complete> Review<'_, G> {
         // Two searches may differ by chance; the best move gives nothing away.
         let loss = if choice && best.is_some() { (was - is).max(0.0) } else { 0.0 };
         let class = choice.then(|| MoveClass::of(loss));
-        let line =
-            best.filter(|_| class > Some(MoveClass::Best)).map(|best| spell(self.game, state, &best.line));
+        let line = best
+            .filter(|_| class > Some(MoveClass::Best))
+            .map(|best| spell(&self.open.game, state, &best.line));
         ReviewedMove {
             mv: text,
             side: String::new(),

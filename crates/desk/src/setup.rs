@@ -1,7 +1,7 @@
-use parlor_protocol::Request;
+use parlor_protocol::GameRef;
 use parlor_rules::Options;
 
-/// A game as a request names it: settings, where it begins, and what was played.
+/// A game to be opened: settings, where it begins, and what was played.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Setup {
     /// Variant and settings.
@@ -12,12 +12,12 @@ pub struct Setup {
     pub moves: Vec<String>,
 }
 
-impl Setup {
-    /// What a request says of its game.
-    pub fn of(request: &Request) -> Setup {
-        let settings = request.options.clone().unwrap_or_default();
-        let options = Options { variant: request.variant.clone(), settings };
-        let moves = request.moves.clone().unwrap_or_default();
-        Setup { options, position: request.position.clone(), moves }
+impl From<&GameRef> for Setup {
+    fn from(game: &GameRef) -> Setup {
+        Setup {
+            options: Options { variant: game.variant.clone(), settings: game.options.clone() },
+            position: game.position.clone(),
+            moves: game.moves.clone(),
+        }
     }
 }

@@ -17,7 +17,7 @@ fn ask_at(desk: &Desk, request: &Json) -> Json {
     let connection = Connection::default();
     let answer = match desk.accept(&connection, request.to_string().as_bytes()) {
         Accepted::Answered(answer) => answer,
-        Accepted::Job(job) => job.run(desk, &mut |_| {}),
+        Accepted::Job(job) => job.run(&mut |_| {}),
     };
     serde_json::from_str(&answer.to_line()).unwrap()
 }
@@ -44,11 +44,7 @@ fn every_registered_game_is_complete() {
         assert!(about.rules.lines().count() > 30, "{} has no rules page", about.id);
         assert!(!table.layout().cells.is_empty(), "{} has no board", about.id);
         let players: Vec<_> = info["players"].as_array().unwrap().iter().map(|p| p["id"].clone()).collect();
-        assert!(
-            players.contains(&json!("random")) && players.contains(&json!("engine")),
-            "{} has no players",
-            about.id
-        );
+        assert_eq!(players[..3], ["engine", "uct", "random"], "{}", about.id);
     }
     assert_eq!(games["version"]["protocol"], "1.0");
 }
@@ -140,10 +136,81 @@ fn players_are_asked_by_name() {
     );
     let tuned = json!({"player": "random", "tuning": {"x": 1}});
     assert_problem(choose(tuned), "bad-request", "unknown-tuning", json!("tuning.x"));
-    assert_problem(choose(json!({"nodes": 0})), "bad-request", "out-of-range", json!("nodes"));
+    for field in ["nodes", "depth", "timeMs", "threads", "multi"] {
+        assert_problem(choose(json!({field: 0})), "bad-request", "out-of-range", json!(field));
+    }
+    assert_problem(
+        choose(json!({"reportEveryMs": 49})),
+        "bad-request",
+        "out-of-range",
+        json!("reportEveryMs"),
+    );
     assert_problem(choose(json!({"seed": 1u64 << 53})), "bad-request", "out-of-range", json!("seed"));
     let chance = json!({"id": "1", "action": "choose", "game": "ur", "player": "random"});
     assert_problem(chance, "unsupported", "chance-turn", Json::Null);
+}
+
+#[test]
+fn whoever_knows_exact_values_judges_when_nobody_is_named() {
+    let ask_of = |action: &str, pieces: u32| {
+        let game =
+            json!({"id": "1", "action": action, "game": "ur", "options": {"pieces": pieces}, "nodes": 10});
+        ask(game)["player"].clone()
+    };
+    assert_eq!([ask_of("analyze", 2), ask_of("review", 2)], ["perfect", "perfect"]);
+    assert_eq!([ask_of("analyze", 7), ask_of("review", 7)], ["engine", "engine"]);
+}
+
+#[test]
+fn uct_is_a_player_of_its_own() {
+    let of = |player: &str| {
+        let request =
+            json!({"id": "1", "action": "analyze", "game": "romgon", "nodes": 64, "player": player});
+        ask(request)
+    };
+    let (uct, mut engine) = (of("uct"), of("engine"));
+    assert_eq!((&uct["player"], &engine["player"]), (&json!("uct"), &json!("engine")));
+    // Until Romgon has an engine of its own, they are the same.
+    engine["player"] = json!("uct");
+    engine["timeMs"] = uct["timeMs"].clone();
+    assert_eq!(uct, engine);
+}
+
+#[test]
+fn a_choice_may_come_with_the_state_after_it() {
+    let choose = |then: bool| {
+        let request = json!({"id": "7", "action": "choose", "game": "ur", "moves": ["d2"], "player": "random", "then": then});
+        ask(request)
+    };
+    assert!(choose(false).get("state").is_none());
+    let choice = choose(true);
+    let moves = json!(["d2", choice["move"]]);
+    assert_eq!(choice["state"], ask(json!({"id": "7", "action": "state", "game": "ur", "moves": moves})));
+}
+
+/// What can be refused is refused before it becomes a job, and leaves its id free.
+#[test]
+fn bad_requests_never_wait() {
+    let desk = desk();
+    let connection = Connection::default();
+    for request in [
+        json!({"id": "1", "action": "perft", "game": "ur", "depth": 61}),
+        json!({"id": "1", "action": "choose", "game": "chess"}),
+        json!({"id": "1", "action": "choose", "game": "ur", "moves": ["d9"]}),
+        json!({"id": "1", "action": "choose", "game": "ur"}),
+        json!({"id": "1", "action": "choose", "game": "ur", "moves": ["d2"], "player": "nobody"}),
+        json!({"id": "1", "action": "choose", "game": "ur", "moves": ["d2"], "player": "perfect"}),
+        json!({"id": "1", "action": "choose", "game": "ur", "moves": ["d2"], "tuning": {"noise": 0}}),
+        json!({"id": "1", "action": "evaluate", "game": "ur", "side": "green"}),
+        json!({"id": "1", "action": "analyze", "game": "ur", "player": "random"}),
+        json!({"id": "1", "action": "review", "text": "[Game \"ur\"]\n\nd9"}),
+    ] {
+        match desk.accept(&connection, request.to_string().as_bytes()) {
+            Accepted::Answered(answer) => assert!(answer.to_line().contains(r#""error""#), "{request}"),
+            Accepted::Job(_) => panic!("{request} became a job"),
+        }
+        assert!(!connection.cancel("1"), "{request} is still open");
+    }
 }
 
 #[test]
@@ -169,12 +236,12 @@ fn time_and_stop_flags_end_a_job() {
     let desk = desk();
     let connection = Connection::default();
     let endless =
-        br#"{"id":"long","action":"analyze","game":"chessinfive","timeMs":9007199254740991,"reportEveryMs":1}"#;
+        br#"{"id":"long","action":"analyze","game":"chessinfive","timeMs":9007199254740991,"reportEveryMs":50}"#;
     let Accepted::Job(job) = desk.accept(&connection, endless) else { panic!("a job") };
     let Accepted::Answered(twice) = desk.accept(&connection, endless) else { panic!("a refusal") };
     assert!(twice.to_line().contains("duplicate-id"));
     let mut reports = 0;
-    let answer = job.run(&desk, &mut |_| {
+    let answer = job.run(&mut |_| {
         reports += 1;
         let cancel = br#"{"id":"c","action":"cancel","target":"long"}"#;
         let Accepted::Answered(answer) = desk.accept(&connection, cancel) else { panic!("an answer") };
@@ -182,12 +249,11 @@ fn time_and_stop_flags_end_a_job() {
     });
     assert_eq!(reports, 1);
     assert!(answer.to_line().contains(r#""final":true"#));
-    drop(job);
     assert!(!connection.cancel("long"), "a job that is done cannot be cancelled");
 
     let Accepted::Job(job) = desk.accept(&connection, endless) else { panic!("a job") };
     connection.cancel_all();
-    assert!(job.run(&desk, &mut |_| {}).to_line().contains(r#""type":"cancelled""#));
+    assert!(job.run(&mut |_| {}).to_line().contains(r#""type":"cancelled""#));
 }
 
 #[test]

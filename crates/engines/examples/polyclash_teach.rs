@@ -23,7 +23,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     match args.first().map(String::as_str) {
         Some("play") => play(&args[1], args[2].parse()?, args[3].parse()?, args[4].parse()?),
         Some("fit") => fit(&args[1], &args[2..]),
-        _ => Err("say `play FILE GAMES VISITS SEED` or `fit WEIGHTS FILE…`".into()),
+        _ => {
+            println!("polyclash_teach play FILE GAMES VISITS SEED | fit WEIGHTS FILE…");
+            Ok(())
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Players that are meant to be as strong as we can make them, game by game, and exact play where a game is solved.
 //!
-//! So far only the Royal Game of Ur has an engine of its own; `docs/players/README.md` says who plays the others.
+//! `docs/players/README.md` says which games have an engine of their own so far, and what is known of its strength.
 
 // The README's example is run with those of the documentation.
 #[cfg(doctest)]

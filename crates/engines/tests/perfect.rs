@@ -1,5 +1,7 @@
 //! Exact play with few pieces, against the values of the rules document.
 
+use std::sync::LazyLock;
+
 use parlor_engines::perfect::Perfect;
 use parlor_players::{Ask, Player, Thought, Unwatched};
 use parlor_rules::{Draws, Game, Moves, Notation, Options, State, Turn};
@@ -10,8 +12,14 @@ const VECTORS: &str = include_str!("../../games/ur/tests/vectors/ur-values.jsonl
 /// With four pieces the table takes seconds to make; `crates/solve` tests those.
 const MOST_PIECES: u64 = 3;
 
+/// One for all tests, so that a game is solved once.
+fn perfect() -> &'static Perfect {
+    static PERFECT: LazyLock<Perfect> = LazyLock::new(Perfect::default);
+    &PERFECT
+}
+
 fn think(game: &Ur, state: &State<Ur>) -> Thought<Move> {
-    Perfect.think(game, state, &Ask::default(), &mut Unwatched)
+    perfect().think(game, state, &Ask::default(), &mut Unwatched)
 }
 
 fn read(text: &str, pieces: i64) -> (Ur, State<Ur>) {
@@ -82,6 +90,6 @@ fn chances_hang_together_along_games() {
 #[test]
 fn fewer_pieces_need_no_file() {
     for pieces in 1..=6 {
-        assert_eq!(Perfect.lacks(&Ur::with_pieces(pieces).unwrap()), None);
+        assert_eq!(Perfect::default().lacks(&Ur::with_pieces(pieces).unwrap()), None);
     }
 }

@@ -9,11 +9,12 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-mod plain;
+mod named;
 mod player;
 mod random;
-pub mod shelf;
+mod uct;
 
-pub use plain::Plain;
+pub use named::Named;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;
+pub use uct::Uct;

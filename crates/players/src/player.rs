@@ -157,6 +157,11 @@ pub trait Player<G: Game>: Send + Sync {
         true
     }
 
+    /// Whether the winning chances that it gives are proved.
+    fn is_exact(&self) -> bool {
+        false
+    }
+
     /// What it lacks to play this game here (a table, a network), and how to get it; none if it can play.
     fn lacks(&self, game: &G) -> Option<Refusal> {
         let _ = game;

@@ -9,31 +9,46 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod action;
 mod answer;
 mod count;
+mod game_ref;
+mod games;
+mod perft;
 mod picked;
+mod player_ref;
 mod problem;
 mod read;
+mod record;
 mod request;
 mod review;
 pub mod room;
 #[cfg(feature = "schema")]
 mod schema;
 mod settings;
+mod state;
+mod thought;
+mod version;
 
-pub use answer::{
-    Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, GameInfo, Games, Outcome, PerftAnswer,
-    PlayerInfo, RecordAnswer, Split, StateAnswer, Version,
-};
+pub use action::Action;
+pub use answer::{Answer, Cancelled};
 pub use count::Count;
+pub use game_ref::GameRef;
+pub use games::{GameInfo, Games, PlayerInfo};
+pub use perft::{PerftAnswer, Split};
 pub use picked::{Next, Picked, Preview, Touched};
+pub use player_ref::{Bounds, PlayerRef};
 pub use problem::{Failure, Problem, ProblemType};
 pub use read::{read_request, request_id};
-pub use request::{Action, Request};
+pub use record::RecordAnswer;
+pub use request::{
+    AnalyzeRequest, CancelRequest, ChooseRequest, EvaluateRequest, GameSource, PerftRequest, Query,
+    RecordRequest, Request, ReviewRequest,
+};
 pub use review::{MoveClass, ReviewAnswer, ReviewedMove, ReviewedSide};
 #[cfg(feature = "schema")]
 pub use schema::{openapi, typescript};
 pub use settings::{OptionInfo, TuningInfo};
-
-/// The version of the protocol, major and minor. A request that asks for another major version is refused.
-pub const PROTOCOL_VERSION: &str = "1.0";
+pub use state::{Outcome, StateAnswer};
+pub use thought::{Analysis, Candidate, Choice, EvaluationAnswer};
+pub use version::{PROTOCOL_VERSION, Version};

@@ -135,6 +135,17 @@ impl Problem {
         Problem { kind, title, detail: detail.into(), reason: Some(reason.to_owned()), args: None, at: None }
     }
 
+    /// A field that a request needs is not there.
+    pub fn missing(field: &str, what: &str) -> Problem {
+        let detail = format!("the field {field} is missing: {what}");
+        Problem::new(ProblemType::BadRequest, "missing-field", detail).at(field)
+    }
+
+    /// A number is too small or too large.
+    pub fn out_of_range(field: &str, detail: impl Into<String>) -> Problem {
+        Problem::new(ProblemType::BadRequest, "out-of-range", detail).at(field)
+    }
+
     /// A refusal of the rules as a problem of this kind, at the setting that is at fault.
     pub fn refused(kind: ProblemType, refusal: Refusal) -> Problem {
         let mut problem = Problem::new(kind, refusal.reason, refusal.detail);

@@ -11,10 +11,11 @@ use crate::room::{
     Seed, Stalled, TakeBack, Task, What,
 };
 use crate::{
-    Action, Analysis, Answer, Cancelled, Candidate, Choice, EvaluationAnswer, Failure, GameInfo, Games,
-    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, Picked, PlayerInfo, Preview,
-    Problem, ProblemType, RecordAnswer, Request, ReviewAnswer, ReviewedMove, ReviewedSide, Split,
-    StateAnswer, Touched, TuningInfo, Version,
+    Action, Analysis, AnalyzeRequest, Answer, Bounds, CancelRequest, Cancelled, Candidate, Choice,
+    ChooseRequest, EvaluateRequest, EvaluationAnswer, Failure, GameInfo, GameRef, GameSource, Games,
+    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PerftRequest, Picked, PlayerInfo,
+    PlayerRef, Preview, Problem, ProblemType, Query, RecordAnswer, RecordRequest, Request, ReviewAnswer,
+    ReviewRequest, ReviewedMove, ReviewedSide, Split, StateAnswer, Touched, TuningInfo, Version,
 };
 
 /// All types of the protocol as one TypeScript module.
@@ -35,6 +36,18 @@ pub fn typescript() -> String {
         Setting,
         Settings,
         Request,
+        Query,
+        GameRef,
+        PlayerRef,
+        Bounds,
+        PerftRequest,
+        EvaluateRequest,
+        AnalyzeRequest,
+        ChooseRequest,
+        GameSource,
+        RecordRequest,
+        ReviewRequest,
+        CancelRequest,
         Answer,
         Games,
         Version,
@@ -100,7 +113,46 @@ pub fn typescript() -> String {
         Errand,
         HostAnswer
     );
-    text
+    text + &by_action(&config)
+}
+
+/// What belongs to which action: what may be asked, and what is answered, so that nobody has to guess.
+fn by_action(config: &Config) -> String {
+    fn names<Asked: TS, Answered: TS>(config: &Config) -> [String; 2] {
+        [Asked::name(config), Answered::name(config)]
+    }
+    let mut maps = [String::new(), String::new()];
+    let mut thinking = Vec::new();
+    for action in Action::ALL {
+        let names = match action {
+            Action::Games => ["Record<never, never>".to_owned(), Games::name(config)],
+            Action::State => names::<GameRef, StateAnswer>(config),
+            Action::Perft => names::<PerftRequest, PerftAnswer>(config),
+            Action::Evaluate => names::<EvaluateRequest, EvaluationAnswer>(config),
+            Action::Analyze => names::<AnalyzeRequest, Analysis>(config),
+            Action::Choose => names::<ChooseRequest, Choice>(config),
+            Action::Record => names::<RecordRequest, RecordAnswer>(config),
+            Action::Review => names::<ReviewRequest, ReviewAnswer>(config),
+            Action::Cancel => names::<CancelRequest, Cancelled>(config),
+        };
+        for (map, name) in maps.iter_mut().zip(names) {
+            map.push_str(&format!("  {}: {name};\n", action.name()));
+        }
+        if action.thinks() {
+            thinking.push(format!("\"{}\"", action.name()));
+        }
+    }
+    let [questions, answers] = maps;
+    format!(
+        "\n/** What may be asked, by action. */\nexport type Questions = {{\n{questions}}};\n\
+         \n/** What is answered if nothing is wrong, by action. */\nexport type Answers = {{\n{answers}}};\n\
+         \n/** A request without its id. */\n\
+         export type Question<A extends Action = Action> = {{\n\
+         \x20 [K in A]: {{ action: K; version?: string; reportEveryMs?: number }} & Questions[K];\n}}[A];\n\
+         \n/** The actions that may take long, and can be cancelled. All others are answered at once. */\n\
+         export const THINKING: ReadonlySet<Action> = new Set<Action>([{}]);\n",
+        thinking.join(", ")
+    )
 }
 
 /// The OpenAPI description of the HTTP interface.

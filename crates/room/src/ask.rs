@@ -1,8 +1,8 @@
 use parlor_protocol::room::PlayerSeat;
-use parlor_protocol::{Action, Request};
+use parlor_protocol::{Bounds, ChooseRequest, PlayerRef, Query, Request};
 
 use crate::room::Room;
-use crate::terms::request;
+use crate::terms::game_ref;
 
 impl Room {
     /// The name of the question that a player would be asked now. It changes with the position and with the seats.
@@ -13,17 +13,21 @@ impl Room {
     /// What to ask a desk for a player's move. None in the room of a watcher, who does not have the seeds.
     pub(crate) fn choose(&self, seat: &PlayerSeat) -> Option<Request> {
         let seed = self.dice.choice_seed(self.round, self.line.len())?;
-        Some(Request {
-            id: self.token(),
-            action: Action::Choose,
-            player: seat.player.clone().or_else(|| seat.level.is_none().then(|| seat.wanted())),
-            level: seat.level,
-            nodes: seat.nodes,
-            depth: seat.depth,
-            time_ms: seat.time_ms,
-            tuning: seat.tuning.clone(),
-            seed: Some(seed),
-            ..request(&self.terms, &self.options, Some(self.line.moves()))
-        })
+        let choose = ChooseRequest {
+            player: PlayerRef {
+                player: seat.player.clone().or_else(|| seat.level.is_none().then(|| seat.wanted())),
+                level: seat.level,
+                tuning: seat.tuning.clone().unwrap_or_default(),
+            },
+            bounds: Bounds {
+                nodes: seat.nodes,
+                depth: seat.depth,
+                time_ms: seat.time_ms,
+                seed: Some(seed),
+                ..Bounds::default()
+            },
+            ..ChooseRequest::of(game_ref(&self.terms, &self.options, self.line.moves()))
+        };
+        Some(Request::new(self.token(), Query::Choose(choose)))
     }
 }

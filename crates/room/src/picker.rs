@@ -9,6 +9,31 @@ use parlor_rules::{Offer, Step, Touch, View};
 /// Steps that the game lets be filled in ([`Step::auto`]) are filled in as soon as nothing else is possible. Where there
 /// are several of them, the one that the side used last is taken, otherwise the first in its hand; so a piece to drop
 /// is selected from the start and stays selected.
+///
+/// ```
+/// use parlor_desk::{Catalogue, Limits, OpenGame, Setup};
+/// use parlor_protocol::Touched;
+/// use parlor_room::Picker;
+/// use parlor_rules::Touch;
+///
+/// let catalogue = Catalogue::new(Limits::LOCAL);
+/// let game = catalogue.games().iter().find(|game| game.about().id == "romgon").expect("a game");
+/// let open = game.open(&Setup::default())?;
+/// let mut picker = Picker::new();
+/// picker.renew(&open.state("1").view);
+///
+/// // The piece, where it goes, and how it lies then.
+/// let explain = |touched: &[Touch]| open.explain(touched);
+/// assert_eq!(picker.touch(&Touch::cell("1-6"), explain), Touched::Step);
+/// assert_eq!(picker.touch(&Touch::cell("1-5"), explain), Touched::Step);
+/// let done = picker.touch(&Touch::choice("facing-2"), explain);
+/// assert_eq!(done, Touched::Move("1-6>1-5@2".to_owned()));
+///
+/// // No try is silent.
+/// let Touched::Refused(problem) = picker.touch(&Touch::cell("3-3"), explain) else { panic!() };
+/// assert_eq!(problem.detail, "3-3 is empty; name a hex with one of your pieces");
+/// # Ok::<(), parlor_protocol::Problem>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Picker {
     view: View,

@@ -2,7 +2,7 @@
 
 use parlor_desk::Setup;
 use parlor_protocol::room::{RoomRequest, Seat, Seats};
-use parlor_protocol::{Action, Problem, Request};
+use parlor_protocol::{GameRef, Problem};
 use parlor_rules::Settings;
 
 use crate::problems::bad;
@@ -36,34 +36,17 @@ pub(crate) fn within_seat(problem: Problem, side: &str) -> Problem {
 
 /// The game as it is opened with these settings.
 pub(crate) fn setup_of(terms: &RoomRequest, options: &Settings, with_moves: bool) -> Setup {
-    let moves = terms.moves.clone().filter(|_| with_moves);
-    Setup::of(&request(terms, options, moves))
+    let moves = terms.moves.clone().filter(|_| with_moves).unwrap_or_default();
+    Setup::from(&game_ref(terms, options, moves))
 }
 
-/// A question about the game of a room.
-pub(crate) fn request(terms: &RoomRequest, options: &Settings, moves: Option<Vec<String>>) -> Request {
-    Request {
-        id: String::new(),
-        action: Action::State,
-        version: None,
-        game: Some(terms.game.clone()),
+/// The game of a room after these moves, as a request names it.
+pub(crate) fn game_ref(terms: &RoomRequest, options: &Settings, moves: Vec<String>) -> GameRef {
+    GameRef {
+        game: terms.game.clone(),
         variant: terms.variant.clone(),
-        options: Some(options.clone()).filter(|options| !options.is_empty()),
+        options: options.clone(),
         position: terms.position.clone(),
         moves,
-        depth: None,
-        split: None,
-        nodes: None,
-        time_ms: None,
-        multi: None,
-        seed: None,
-        player: None,
-        level: None,
-        side: None,
-        report_every_ms: None,
-        tuning: None,
-        text: None,
-        headers: None,
-        target: None,
     }
 }

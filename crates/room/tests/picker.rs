@@ -157,8 +157,8 @@ const MIXED: &str = "23456789ab/3456789abc/456789abcd/56789abcde/6789abcdef/789a
 
 #[test]
 fn a_pion_is_a_preview_until_the_claim() {
-    let claims = "b..../...../".replace("..../...../", "........./");
-    let position = format!("add {MIXED} {claims}{} 2-9 r m -", vec![".........."; 9].join("/"));
+    let unclaimed = [".........."; 9].join("/");
+    let position = format!("add {MIXED} b........./{unclaimed} 2-9 r m -");
     let mut screen = Screen::new("addition", Some(&position), "");
     assert_eq!(screen.touch("pion:red:3"), "pion:red:3");
     assert_eq!(screen.picker.preview(), Some(Preview { from: "pion:red:9".into(), at: "pion:red:3".into() }));

@@ -106,6 +106,17 @@ fn a_refused_touch_changes_nothing_and_has_a_reason() {
 }
 
 #[test]
+fn there_are_words_for_any_touches() {
+    at_every_position(|table, state, draws| {
+        for length in 0..5 {
+            let touches: Vec<_> = (0..length).map(|_| any_touch(&table.layout, state, draws)).collect();
+            let problem = table.open.explain(&touches);
+            assert!(problem.reason.is_some() && !problem.detail.is_empty(), "{}: {touches:?}", table.name);
+        }
+    });
+}
+
+#[test]
 fn letting_go_undoes_one_touch() {
     at_every_position(|table, state, draws| {
         let mut picker = renewed(state);

@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use parlor_players::{Ask, Player, Unwatched};
-use parlor_roster::Rostered;
+use parlor_roster::{Rostered, Shelf};
 use parlor_rules::{Draws, Game, Moves, Ranked, Side, State, Turn};
 use parlor_solve::Table;
 use parlor_ur::{Move, Ur};
@@ -138,7 +138,10 @@ fn main() {
     let game = Ur::default();
     table.expect(&game).expect("a table of the full game");
     let name = args.iter().find_map(|arg| arg.strip_prefix("player=")).unwrap_or("engine");
-    let player = Ur::players().into_iter().find(|player| player.id() == name).expect("a player of Ur");
+    let player = Ur::players(&Shelf::default())
+        .into_iter()
+        .find(|player| player.id() == name)
+        .expect("a player of Ur");
     let player = player.as_ref();
     let ask = Ask { depth: number("depth").map(|depth| depth as u32), ..Ask::default() };
     let seed = number("seed").unwrap_or(1);

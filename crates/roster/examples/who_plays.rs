@@ -3,7 +3,7 @@
 //! `cargo run --release -p parlor-roster --example who_plays`
 
 use parlor_players::{Ask, Unwatched};
-use parlor_roster::{Complete, Visitor, think_safely, visit_games};
+use parlor_roster::{Complete, Shelf, Visitor, think_safely, visit_games};
 use parlor_rules::{Draws, Options, State, Turn};
 
 struct Print;
@@ -21,7 +21,7 @@ impl Visitor for Print {
         {
             game.play(&mut state, roll);
         }
-        for player in G::players() {
+        for player in G::players(&Shelf::default()) {
             if let Some(lacking) = player.lacks(&game) {
                 println!("  {:<16} cannot play here: {lacking}", player.id());
                 continue;

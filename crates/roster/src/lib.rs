@@ -8,10 +8,14 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod faults;
 mod registry;
 mod roster;
 mod safety;
+mod shelf;
 
+pub use faults::Faults;
 pub use registry::{Complete, Visitor, visit_games};
-pub use roster::Rostered;
-pub use safety::{Caught, PlayerFault, faults_caught, think_safely};
+pub use roster::{Players, Rostered};
+pub use safety::{Caught, PlayerFault, think_safely};
+pub use shelf::Shelf;

@@ -1,18 +1,24 @@
+use std::sync::Arc;
+
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Dolanan, Kind};
+use parlor_players::{Ask, Named, Player, Random, Uct};
 use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Playout, State};
 use parlor_ur::Ur;
-
-use parlor_players::{Ask, Plain, Player, Random};
 use {parlor_classic as classic, parlor_engines as engines};
+
+use crate::Shelf;
+
+/// Players of a game. They are made once and shared by all who ask them.
+pub type Players<G> = Vec<Arc<dyn Player<G>>>;
 
 /// A game that has players. `engine` is always there, and is what we have towards the strongest: in a game without an
 /// engine of its own it is plain tree search. `random` is always there too.
 pub trait Rostered: Game {
-    /// Everyone who plays it.
-    fn players() -> Vec<Box<dyn Player<Self>>>;
+    /// Everyone who plays it, the strongest first: that one is asked where nobody is named. `random` is always there.
+    fn players(shelf: &Shelf) -> Players<Self>;
 
     /// The move that the safety net plays in place of a player's that cannot be played. The game is not over, and it
     /// is not chance's turn.
@@ -21,36 +27,33 @@ pub trait Rostered: Game {
     }
 }
 
-/// The players that every game has.
-fn common<G: Playout>() -> Vec<Box<dyn Player<G>>> {
-    vec![Box::new(Plain), Box::new(Random)]
-}
+/// Plain tree search in the place of a game's engine, until it has one of its own.
+const NO_ENGINE_YET: Named<Uct> = Named { id: "engine", player: Uct };
 
-/// A game's own players, and those that every game has.
-fn with_common<G: Playout>(own: Vec<Box<dyn Player<G>>>) -> Vec<Box<dyn Player<G>>> {
-    let mut players = common();
-    players.extend(own);
+/// A game's engine, the players that every game has, and the others of its own.
+fn roster<G: Playout>(engine: impl Player<G> + 'static, others: Vec<Box<dyn Player<G>>>) -> Players<G> {
+    let mut players: Players<G> = vec![Arc::new(engine), Arc::new(Uct), Arc::new(Random)];
+    players.extend(others.into_iter().map(Arc::from));
     players
 }
 
 impl Rostered for Ur {
-    fn players() -> Vec<Box<dyn Player<Self>>> {
-        let mut players: Vec<Box<dyn Player<Self>>> = vec![Box::new(engines::ur::Engine), Box::new(Random)];
-        players.extend(classic::ur::players());
-        players.push(Box::new(engines::perfect::Perfect));
+    fn players(shelf: &Shelf) -> Players<Self> {
+        let mut players = roster(engines::ur::Engine, classic::ur::players());
+        players.push(Arc::new(engines::perfect::Perfect { tables: Arc::clone(&shelf.ur_tables) }));
         players
     }
 }
 
 impl Rostered for Romgon {
-    fn players() -> Vec<Box<dyn Player<Self>>> {
-        with_common(classic::romgon::players())
+    fn players(shelf: &Shelf) -> Players<Self> {
+        roster(NO_ENGINE_YET, classic::romgon::players(shelf.romgon_learned.clone()))
     }
 }
 
 impl<K: Kind> Rostered for Dolanan<K> {
-    fn players() -> Vec<Box<dyn Player<Self>>> {
-        with_common(classic::dolanan::players())
+    fn players(_: &Shelf) -> Players<Self> {
+        roster(NO_ENGINE_YET, classic::dolanan::players())
     }
 
     fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {
@@ -59,15 +62,13 @@ impl<K: Kind> Rostered for Dolanan<K> {
 }
 
 impl Rostered for ChessInFive {
-    fn players() -> Vec<Box<dyn Player<Self>>> {
-        let mut players: Vec<Box<dyn Player<Self>>> = vec![Box::new(engines::chessinfive::Engine::default())];
-        players.extend(with_common(classic::chessinfive::players()));
-        players
+    fn players(_: &Shelf) -> Players<Self> {
+        roster(engines::chessinfive::Engine::default(), classic::chessinfive::players())
     }
 }
 
 impl Rostered for PolyClash {
-    fn players() -> Vec<Box<dyn Player<Self>>> {
-        with_common(classic::polyclash::players())
+    fn players(_: &Shelf) -> Players<Self> {
+        roster(engines::polyclash::Engine::default(), classic::polyclash::players())
     }
 }

@@ -1,6 +1,5 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_rules::{Game, State, Turn};
 use thiserror::Error;
@@ -39,15 +38,8 @@ pub enum PlayerFault {
     Illegal(String),
 }
 
-static CAUGHT: AtomicU64 = AtomicU64::new(0);
-
-/// How many faults the net has caught since the program began.
-pub fn faults_caught() -> u64 {
-    CAUGHT.load(Ordering::Relaxed)
-}
-
-/// The safety net around every player of every game: a panic, or a move that is missing or illegal, is caught, logged
-/// on standard error, counted, and replaced by the game's [fallback](Rostered::fallback).
+/// The safety net around every player of every game: a panic, or a move that is missing or illegal, is caught and replaced
+/// by the game's [fallback](Rostered::fallback). The caller is told, and may log it.
 ///
 /// ```
 /// use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
@@ -92,8 +84,6 @@ pub fn think_safely<G: Rostered>(
         },
         Err(payload) => PlayerFault::Panicked(message(payload.as_ref())),
     };
-    CAUGHT.fetch_add(1, Ordering::Relaxed);
-    eprintln!("parlor: caught {} of {}: {fault}; the fallback plays", player.id(), G::ABOUT.id);
     let mv = if chance { None } else { game.fallback(state, ask) };
     Caught { thought: Thought::only(mv), fault: Some(fault) }
 }

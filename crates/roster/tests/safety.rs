@@ -1,13 +1,14 @@
 //! Whatever a player does, a legal move comes out.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
 use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
-use parlor_roster::{Complete, PlayerFault, faults_caught, think_safely};
+use parlor_roster::{Complete, Faults, PlayerFault, Shelf, think_safely};
 use parlor_rules::{Draws, Game, Options, State, Turn};
 use parlor_ur::Ur;
 
@@ -68,11 +69,11 @@ fn usual<G: Game>() -> G {
 
 fn no_fault_reaches_a_game<G: Complete>() {
     let game = usual::<G>();
-    for player in G::players() {
+    for player in G::players(&Shelf::default()) {
         if player.lacks(&game).is_some() {
             continue;
         }
-        let before = faults_caught();
+        let faults = Faults::default();
         let mut draws = Draws::new(5);
         let mut state = State::start(&game);
         let (mut moves, mut spoiled) = (0, 0);
@@ -90,6 +91,7 @@ fn no_fault_reaches_a_game<G: Complete>() {
                     let caught = think_safely(&Spoiled(player.as_ref()), &game, &state, &ask, &mut Unwatched);
                     assert_eq!(caught.fallback(), is_spoiled(ask.seed), "{} {:?}", player.id(), caught.fault);
                     spoiled += u64::from(caught.fallback());
+                    caught.fault.iter().for_each(|fault| faults.note(G::ABOUT.id, player.id(), fault));
                     caught.thought.mv.expect("a move")
                 }
             };
@@ -100,7 +102,7 @@ fn no_fault_reaches_a_game<G: Complete>() {
             game.play(&mut state, mv);
         }
         assert!((4_500..5_500).contains(&spoiled), "{spoiled}");
-        assert!(faults_caught() >= before + spoiled);
+        assert_eq!(faults.caught(), spoiled);
     }
 }
 
@@ -156,5 +158,9 @@ fn a_fault_says_what_was_wrong() {
     let ask = Ask { seed: 3, ..Ask::default() };
     let caught = think_safely(&Broken, &game, &state, &ask, &mut Unwatched);
     assert_eq!(caught.fault, Some(PlayerFault::Panicked("seed 3".to_owned())));
-    assert_eq!(caught.fault.unwrap().to_string(), "it panicked: seed 3");
+    static LOG: Mutex<String> = Mutex::new(String::new());
+    let faults = Faults::new(|sentence| LOG.lock().unwrap().push_str(sentence));
+    faults.note("chessinfive", "broken", &caught.fault.unwrap());
+    let told = "caught broken of chessinfive: it panicked: seed 3; the fallback plays";
+    assert_eq!((LOG.lock().unwrap().as_str(), faults.caught()), (told, 1));
 }

@@ -258,7 +258,7 @@ pub fn check_view<G: Show>(game: &G, state: &State<G>, played: &[G::Move]) {
     check_steps(&view, &text);
     check_names(&layout, &view, &text);
     // Every touch takes time, and positions are many.
-    if game.key(&state.position) % 4 == 0 {
+    if game.key(&state.position).is_multiple_of(4) {
         check_touches(game, state, &layout, &view);
     }
 }

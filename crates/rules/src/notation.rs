@@ -1,17 +1,6 @@
 use std::fmt::Debug;
 
-use crate::{Game, Options, Outcome, Refusal, Side, State};
-
-/// How the moves of a record are set.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MoveText {
-    /// Moves and rolls one after the other.
-    Plain,
-    /// Numbered pairs, `1. 4-7>4-6 0-0>1-1 2. …`.
-    Pairs,
-    /// Numbered pairs closed by the score, `1. Q@d1 Q@e1 2. … 1-0`; 1-0 is a win of the first side.
-    ScoredPairs,
-}
+use crate::{Game, MoveText, Options, Outcome, Record, Refusal, Side, State};
 
 /// Positions and moves as text.
 ///
@@ -92,6 +81,13 @@ pub trait Notation: Game {
     /// time). Games whose string has no place for it leave it alone.
     fn end(&self, position: &mut Self::Position, outcome: Outcome) {
         let _ = (position, outcome);
+    }
+
+    /// Reads a record in a form that this game's other programs write; none if the text is in no such form. Records in
+    /// Parlor's own form are read in one way for all games.
+    fn read_foreign_record(text: &str) -> Option<Result<Record, Refusal>> {
+        let _ = text;
+        None
     }
 
     /// The name of a side in the words of the rules.

@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use crate::{MoveText, Options, Settings};
+use crate::{Options, Settings};
 
 /// A game record: one text format for all games.
 ///
@@ -43,6 +43,17 @@ pub struct Record {
     pub headers: BTreeMap<String, String>,
     /// Moves and rolls in their canonical spelling.
     pub moves: Vec<String>,
+}
+
+/// How the moves of a record are set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveText {
+    /// Moves and rolls one after the other.
+    Plain,
+    /// Numbered pairs, `1. 4-7>4-6 0-0>1-1 2. …`.
+    Pairs,
+    /// Numbered pairs closed by the score, `1. Q@d1 Q@e1 2. … 1-0`; 1-0 is a win of the first side.
+    ScoredPairs,
 }
 
 /// What is wrong with the text of a record.

@@ -5,9 +5,11 @@
 use std::error::Error;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread;
 
+use parlor_desk::{Desk, Limits};
 use parlor_server::{Config, serve};
 
 fn ask(address: SocketAddr, request: &str) -> Result<String, Box<dyn Error>> {
@@ -28,8 +30,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     thread::spawn(move || {
         // Port 0 takes a free one. The server ends with the program, or when it is told to.
         let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), workers: 1 };
+        let desk = Arc::new(Desk::new(|| 0).with_limits(Limits::PUBLIC));
         let served =
-            serve(&config, || 0, move |address| tell.send(address).expect("the main thread listens"));
+            serve(&config, desk, move |address| tell.send(address).expect("the main thread listens"));
         served.expect("a free port can be had");
     });
     let answer = ask(listening.recv()?, r#"{"id":"1","action":"perft","game":"romgon","depth":2}"#)?;

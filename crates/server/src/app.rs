@@ -1,34 +1,39 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use axum::Router;
-use axum::routing::{get, post};
-use parlor_desk::{Clock, Desk, Limits};
+use parlor_desk::{Desk, Runner, WhenFull};
 
-use crate::health::Figures;
-use crate::pool::Pool;
 use crate::scopes::Scopes;
-use crate::{health, page, query, socket};
+
+/// Jobs that wait when all threads are busy; beyond it clients are told to come back.
+const QUEUE: usize = 64;
 
 /// What all handlers share.
 pub(crate) struct App {
-    pub(crate) desk: Arc<Desk>,
-    pub(crate) pool: Pool,
+    pub(crate) runner: Runner,
     pub(crate) scopes: Scopes,
-    pub(crate) figures: Arc<Figures>,
+    requests: AtomicU64,
     ending: AtomicBool,
 }
 
 impl App {
-    pub(crate) fn new(workers: usize, clock: Clock) -> App {
-        let figures = Arc::new(Figures::default());
+    pub(crate) fn new(workers: usize, desk: Arc<Desk>) -> App {
         App {
-            desk: Arc::new(Desk::new(clock).with_limits(Limits::PUBLIC)),
-            pool: Pool::new(workers, Arc::clone(&figures)),
+            runner: Runner::new(desk, workers, QUEUE, WhenFull::Refuse),
             scopes: Scopes::default(),
-            figures,
+            requests: AtomicU64::new(0),
             ending: AtomicBool::new(false),
         }
+    }
+
+    /// Counts a request.
+    pub(crate) fn count_request(&self) {
+        self.requests.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Requests so far.
+    pub(crate) fn requests(&self) -> u64 {
+        self.requests.load(Ordering::Relaxed)
     }
 
     /// Not ready from now on: whoever balances load sends nothing new.
@@ -39,17 +44,4 @@ impl App {
     pub(crate) fn is_ending(&self) -> bool {
         self.ending.load(Ordering::Relaxed)
     }
-}
-
-/// All addresses.
-pub(crate) fn router(app: Arc<App>) -> Router {
-    Router::new()
-        .route("/api/v1/query", post(query::query))
-        .route("/api/v1/ws", get(socket::socket))
-        .route("/livez", get(health::livez))
-        .route("/readyz", get(health::readyz))
-        .route("/metrics", get(health::metrics))
-        .route("/openapi.json", get(health::openapi))
-        .fallback(get(page::page))
-        .with_state(app)
 }

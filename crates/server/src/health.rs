@@ -1,35 +1,10 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
-
-/// A number that goes up and down.
-#[derive(Default)]
-pub(crate) struct Figure(AtomicI64);
-
-impl Figure {
-    pub(crate) fn add(&self, amount: i64) {
-        self.0.fetch_add(amount, Ordering::Relaxed);
-    }
-
-    fn get(&self) -> i64 {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// What `/metrics` tells.
-#[derive(Default)]
-pub(crate) struct Figures {
-    pub(crate) requests: Figure,
-    pub(crate) queued: Figure,
-    pub(crate) running: Figure,
-    pub(crate) cancelled: Figure,
-    pub(crate) refused: Figure,
-}
 
 /// Whether the process runs.
 pub(crate) async fn livez() -> &'static str {
@@ -43,22 +18,20 @@ pub(crate) async fn readyz(State(app): State<Arc<App>>) -> (StatusCode, &'static
 
 /// Figures in the text form that Prometheus reads.
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
-    let figures = &app.figures;
+    let jobs = app.runner.figures();
+    let faults = app.runner.desk().faults().caught();
     let rows = [
-        ("parlor_requests_total", "counter", "Requests taken", &figures.requests),
-        ("parlor_jobs_queued", "gauge", "Jobs that wait", &figures.queued),
-        ("parlor_jobs_running", "gauge", "Jobs at work", &figures.running),
-        ("parlor_jobs_cancelled_total", "counter", "Jobs stopped before their end", &figures.cancelled),
-        ("parlor_jobs_refused_total", "counter", "Jobs refused because the queue was full", &figures.refused),
+        ("parlor_requests_total", "counter", "Requests taken", app.requests()),
+        ("parlor_jobs_queued", "gauge", "Jobs that wait", jobs.queued),
+        ("parlor_jobs_running", "gauge", "Jobs at work", jobs.running),
+        ("parlor_jobs_cancelled_total", "counter", "Jobs stopped before their end", jobs.cancelled),
+        ("parlor_jobs_refused_total", "counter", "Jobs refused because the queue was full", jobs.refused),
+        ("parlor_player_faults_total", "counter", "Answers of players replaced by a fallback", faults),
     ];
     let mut text = String::new();
-    for (name, kind, help, figure) in rows {
-        text += &format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {}\n", figure.get());
+    for (name, kind, help, value) in rows {
+        text += &format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n");
     }
-    let (name, caught) = ("parlor_player_faults_total", parlor_roster::faults_caught());
-    text += &format!(
-        "# HELP {name} Answers of players replaced by a fallback\n# TYPE {name} counter\n{name} {caught}\n"
-    );
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 

@@ -1,7 +1,7 @@
 //! HTTP and WebSocket over the desk, and the page.
 //!
-//! Requests that need no thinking are answered where they arrive. Jobs run in a pool as large as the machine's
-//! cores, with a bounded queue; when it is full the answer is `too-busy`. A client that goes away stops its jobs.
+//! Requests that need no thinking are answered where they arrive. Jobs run in a [`Runner`](parlor_desk::Runner)
+//! with a thread per core and a bounded queue; when it is full the answer is `too-busy`. A client that goes away stops its jobs.
 
 // The README's example is run with those of the documentation.
 #[cfg(doctest)]
@@ -11,18 +11,17 @@ struct Readme;
 mod app;
 mod health;
 mod page;
-mod pool;
 mod query;
+mod routes;
 mod scopes;
 mod socket;
-mod work;
 
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use parlor_desk::Clock;
+use parlor_desk::Desk;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
@@ -55,14 +54,14 @@ pub enum ServeError {
 
 /// Serves until the process is told to end (SIGINT or SIGTERM). `listening` is called with the address once it is
 /// bound.
-pub fn serve(config: &Config, clock: Clock, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve_until(config, clock, listening, told_to_end()))
+    runtime.block_on(serve_until(config, desk, listening, told_to_end()))
 }
 
 async fn serve_until(
     config: &Config,
-    clock: Clock,
+    desk: Arc<Desk>,
     listening: impl FnOnce(SocketAddr),
     end: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
@@ -70,13 +69,13 @@ async fn serve_until(
     let listener =
         TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })?;
     listening(listener.local_addr()?);
-    let app = Arc::new(App::new(config.workers, clock));
+    let app = Arc::new(App::new(config.workers, desk));
     let ending = Arc::clone(&app);
     let told = async move {
         end.await;
         ending.begin_end();
     };
-    axum::serve(listener, app::router(app)).with_graceful_shutdown(told).await?;
+    axum::serve(listener, routes::router(app)).with_graceful_shutdown(told).await?;
     Ok(())
 }
 

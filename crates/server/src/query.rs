@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
@@ -11,28 +12,31 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::UnboundedReceiverStream;
 
 use crate::app::App;
-use crate::work::{self, StopOnDrop};
 
 /// The header by which a client names the scope of its `cancel`.
 const CLIENT: &str = "parlor-client";
 
 /// `POST /api/v1/query`: one request; one answer, or answers as lines when reports are wanted.
 pub(crate) async fn query(State(app): State<Arc<App>>, request: Request) -> Response {
-    app.figures.requests.add(1);
-    let limit = app.desk.limits().bytes;
+    app.count_request();
+    let desk = app.runner.desk();
+    let limit = desk.limits().bytes;
     let client = client_name(request.headers());
     let Ok(body) = to_bytes(request.into_body(), limit).await else {
-        return answer_response(&Answer::failure(None, app.desk.too_large(limit + 1)));
+        return answer_response(&Answer::failure(None, desk.too_large(limit + 1)));
     };
     let scope = app.scopes.enter(client.as_deref());
-    match app.desk.accept(&scope.connection, &body) {
-        Accepted::Answered(answer) => answer_response(&answer),
+    match app.runner.accept(&scope.connection, &body) {
+        Accepted::Answered(answer) => {
+            app.runner.sweep();
+            answer_response(&answer)
+        }
         Accepted::Job(job) => {
-            let streams = job.request().report_every_ms.is_some();
+            let streams = job.reports();
             let (sender, mut answers) = unbounded_channel();
-            // What must live as long as the client listens; dropping it stops the job.
-            let alive = (StopOnDrop(job.stop_flag()), scope);
-            work::start(&app, job, sender);
+            // What must live as long as the client listens.
+            let alive = (Listener { app: Arc::clone(&app), stop: job.stop_flag() }, scope);
+            app.runner.give(job, move |answer| drop(sender.send(answer)));
             if !streams {
                 let answer = answers.recv().await;
                 drop(alive);
@@ -47,6 +51,19 @@ pub(crate) async fn query(State(app): State<Arc<App>>, request: Request) -> Resp
             });
             ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
         }
+    }
+}
+
+/// A client that waits for its answer; its job is stopped when it goes.
+struct Listener {
+    app: Arc<App>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.app.runner.sweep();
     }
 }
 

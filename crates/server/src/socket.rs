@@ -3,12 +3,11 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use parlor_desk::{Accepted, Connection};
+use parlor_desk::Connection;
 use parlor_protocol::Answer;
 use tokio::sync::mpsc::unbounded_channel;
 
 use crate::app::App;
-use crate::work;
 
 /// Larger messages end the connection; those between this and the desk's limit are answered `too-large`.
 const LARGEST_MESSAGE: usize = 1 << 20;
@@ -20,17 +19,19 @@ pub(crate) async fn socket(State(app): State<Arc<App>>, upgrade: WebSocketUpgrad
 
 /// A client that is here; its jobs are stopped when it goes.
 struct Client {
+    app: Arc<App>,
     connection: Connection,
 }
 
 impl Drop for Client {
     fn drop(&mut self) {
         self.connection.cancel_all();
+        self.app.runner.sweep();
     }
 }
 
 async fn talk(app: Arc<App>, mut socket: WebSocket) {
-    let client = Client { connection: Connection::default() };
+    let client = Client { app, connection: Connection::default() };
     let (sender, mut answers) = unbounded_channel();
     loop {
         tokio::select! {
@@ -47,11 +48,9 @@ async fn talk(app: Arc<App>, mut socket: WebSocket) {
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 };
-                app.figures.requests.add(1);
-                match app.desk.accept(&client.connection, &line) {
-                    Accepted::Answered(answer) => drop(sender.send(answer)),
-                    Accepted::Job(job) => work::start(&app, job, sender.clone()),
-                }
+                client.app.count_request();
+                let sender = sender.clone();
+                client.app.runner.take(&client.connection, &line, move |answer| drop(sender.send(answer)));
             }
         }
     }

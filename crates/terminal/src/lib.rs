@@ -6,13 +6,12 @@
 //!
 //! ```
 //! use parlor_desk::Desk;
-//! use parlor_protocol::{Action, Request};
+//! use parlor_protocol::GameRef;
 //! use parlor_terminal::{Board, Look, draw_position};
 //!
 //! let desk = Desk::new(|| 0);
 //! let ur = desk.game("ur")?;
-//! let request = Request { game: Some("ur".to_owned()), ..Request::new(Action::State) };
-//! let state = desk.open(&request)?.state("1");
+//! let state = desk.open(&GameRef::new("ur"))?.state("1");
 //! let board = Board::new(&ur.layout(), ur.about().sides);
 //! let text = draw_position(&board, &state, Look { styled: false, width: 80 });
 //! assert!(text.contains('✶') && text.ends_with("player1 rolls\n"));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use parlor_arena::{Book, Contest, OwnPlayer, Schedule, Tally, hold};
 use parlor_classic::romgon::{Learned, QTable};
 use parlor_romgon::Romgon;
+use parlor_roster::Shelf;
 use serde::{Deserialize, Serialize};
 
 use crate::TrainingError;
@@ -14,6 +15,7 @@ use crate::TrainingError;
 pub struct Curve {
     file: PathBuf,
     book: Book,
+    shelf: Shelf,
     seed: u64,
     kept: Kept,
 }
@@ -57,6 +59,7 @@ impl Curve {
         game: &Romgon,
         book: Book,
         opponent: &str,
+        shelf: &Shelf,
         pairs: u64,
         seed: u64,
     ) -> Result<Curve, TrainingError> {
@@ -79,8 +82,8 @@ impl Curve {
                 return Err(TrainingError::Other { path });
             }
         }
-        OwnPlayer::<Romgon>::find(opponent)?;
-        Ok(Curve { file: file.to_owned(), book, seed, kept })
+        OwnPlayer::<Romgon>::find(opponent, shelf)?;
+        Ok(Curve { file: file.to_owned(), book, shelf: shelf.clone(), seed, kept })
     }
 
     /// Measures a table, if it is time to and has not been done yet. `stop` breaks the measurement off.
@@ -90,7 +93,7 @@ impl Curve {
             return Ok(());
         }
         let learner = OwnPlayer::new("learner", Box::new(Learned::new([Arc::new(table.clone())])));
-        let opponent = OwnPlayer::find(&self.kept.opponent)?;
+        let opponent = OwnPlayer::find(&self.kept.opponent, &self.shelf)?;
         let mut contest = Contest::new(vec![&learner, &opponent], Schedule::round_robin(2, self.kept.pairs));
         contest.book = self.book.clone();
         contest.seed = self.seed;

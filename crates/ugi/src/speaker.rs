@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use parlor_desk::{Desk, ENGINE};
-use parlor_protocol::{Action, Answer, Request, StateAnswer};
+use parlor_protocol::{Answer, Bounds, ChooseRequest, GameRef, PlayerRef, Query, Request, StateAnswer};
 use parlor_rules::{Setting, Settings};
 
 /// Part of the clock that is spent on a move.
@@ -140,8 +140,8 @@ impl Speaker {
         }
     }
 
-    /// The position as a request.
-    fn setup(&self, action: Action) -> Request {
+    /// The position as a request names it.
+    fn game_ref(&self) -> GameRef {
         let specs = self.desk.game(&self.game).map(|table| table.about().options).unwrap_or_default();
         let mut options = Settings::default();
         for spec in specs {
@@ -151,18 +151,17 @@ impl Speaker {
                 options.insert(spec.name, Setting::read(text));
             }
         }
-        Request {
-            game: Some(self.game.clone()),
+        GameRef {
+            game: self.game.clone(),
             variant: self.options.get("variant").cloned(),
-            options: (!options.is_empty()).then_some(options),
+            options,
             position: self.position.clone(),
-            moves: (!self.moves.is_empty()).then(|| self.moves.clone()),
-            ..Request::new(action)
+            moves: self.moves.clone(),
         }
     }
 
     fn state(&self) -> Result<StateAnswer, parlor_protocol::Problem> {
-        Ok(self.desk.open(&self.setup(Action::State))?.state("1"))
+        Ok(self.desk.open(&self.game_ref())?.state("1"))
     }
 
     fn answer(&self, question: &str) -> Result<String, parlor_protocol::Problem> {
@@ -220,14 +219,16 @@ impl Speaker {
         let clock = if first { ["p1time", "p1inc"] } else { ["p2time", "p2inc"] };
         let share = number(clock[0]).map(|time| time / MOVES_LEFT + number(clock[1]).unwrap_or(0) / 2);
         let infinite = words.contains(&"infinite").then_some(u64::from(u32::MAX));
-        let asked = Request {
-            player: self.options.get("player").cloned(),
-            seed: self.options.get("seed-of-player").and_then(|seed| seed.parse().ok()),
+        let bounds = Bounds {
             nodes: number("nodes"),
             depth: number("depth").and_then(|depth| u32::try_from(depth).ok()),
             time_ms: number("movetime").or(share).or(infinite).map(|ms| ms.max(1)),
-            ..self.setup(Action::Choose)
+            seed: self.options.get("seed-of-player").and_then(|seed| seed.parse().ok()),
+            ..Bounds::default()
         };
+        let player = PlayerRef { player: self.options.get("player").cloned(), ..PlayerRef::default() };
+        let choose = ChooseRequest { player, bounds, ..ChooseRequest::of(self.game_ref()) };
+        let asked = Request::new("1", Query::Choose(choose));
         let (desk, stop, out) = (Arc::clone(&self.desk), Arc::new(AtomicBool::new(false)), Arc::clone(out));
         let flag = Arc::clone(&stop);
         let thread = thread::spawn(move || match desk.answer(&asked, &flag, &mut |_| {}) {

@@ -45,9 +45,8 @@ impl Host {
     ) -> Result<(), Problem> {
         match errand {
             Errand::Boards {} => {
-                let layout =
-                    |game: &Box<dyn parlor_desk::AnyGame>| (game.about().id.to_owned(), game.layout());
-                answer.boards = Some(catalogue.games().iter().map(layout).collect());
+                let games = catalogue.games().iter();
+                answer.boards = Some(games.map(|game| (game.about().id.to_owned(), game.layout())).collect());
             }
             Errand::Open { room, entropy } => {
                 self.take(Journal::create(catalogue, *room, now, &bytes(&entropy)?)?, answer);
@@ -135,4 +134,75 @@ fn bytes(hex: &str) -> Result<[u8; 32], Problem> {
 
 fn bad(reason: &str, detail: String) -> Problem {
     Problem::new(ProblemType::BadRequest, reason, detail)
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_desk::Limits;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn ask(host: &mut Host, catalogue: &Catalogue, errand: Value) -> Value {
+        let mut request = json!({ "id": "1", "now": 5 });
+        request.as_object_mut().unwrap().extend(errand.as_object().unwrap().clone());
+        serde_json::from_str(&host.answer(catalogue, request.to_string().as_bytes())).unwrap()
+    }
+
+    fn open(game: &str, catalogue: &Catalogue) -> (Host, Value) {
+        let mut host = Host::default();
+        let sides = catalogue.game(game).unwrap().about().sides;
+        let seats =
+            json!({ sides[0]: { "kind": "person" }, sides[1]: { "kind": "player", "player": "random" } });
+        let room = json!({ "game": game, "seats": seats, "takeBack": "free" });
+        let answer =
+            ask(&mut host, catalogue, json!({ "do": "open", "room": room, "entropy": "07".repeat(32) }));
+        (host, answer)
+    }
+
+    #[test]
+    fn touches_make_moves_and_the_player_is_due() {
+        let catalogue = Catalogue::new(Limits::LOCAL);
+        let (mut host, opened) = open("chessinfive", &catalogue);
+        assert_eq!(opened["due"]["tasks"][0]["task"], "move");
+        assert_eq!(
+            opened["picked"]["chosen"].as_array().unwrap().len(),
+            1,
+            "a piece is selected from the start"
+        );
+        let played = ask(&mut host, &catalogue, json!({ "do": "touch", "touch": { "cell": "d5" } }));
+        assert_eq!(played["room"]["moves"].as_array().unwrap().len(), 1);
+        assert_eq!(played["due"]["tasks"][0]["task"], "choose");
+        assert_eq!(played["picked"]["next"], json!([]), "it is not for the person to move");
+        let back = ask(&mut host, &catalogue, json!({ "do": "undo" }));
+        assert_eq!((&back["room"]["moves"], &back["room"]["ahead"]), (&json!([]), &json!([1])));
+    }
+
+    #[test]
+    fn a_kept_room_is_resumed() {
+        let catalogue = Catalogue::new(Limits::LOCAL);
+        let (mut host, opened) = open("ur", &catalogue);
+        let rolled =
+            ask(&mut host, &catalogue, json!({ "do": "order", "order": { "command": "roll", "at": 0 } }));
+        let kept = [&opened["kept"], &rolled["kept"]].map(|lines| lines.as_str().unwrap()).concat();
+        let resumed = ask(&mut Host::default(), &catalogue, json!({ "do": "resume", "events": kept }));
+        for part in ["moves", "state", "node", "tree", "seats"] {
+            assert_eq!(resumed["room"][part], rolled["room"][part], "{part}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_explained() {
+        let catalogue = Catalogue::new(Limits::LOCAL);
+        let mut host = Host::default();
+        let reason = |answer: Value| answer["problem"]["reason"].as_str().unwrap().to_owned();
+        assert_eq!(reason(ask(&mut host, &catalogue, json!({ "do": "undo" }))), "no-room");
+        assert_eq!(reason(ask(&mut host, &catalogue, json!({ "do": "dance" }))), "bad-errand");
+        let short = json!({ "do": "open", "room": { "game": "ur" }, "entropy": "07" });
+        assert_eq!(reason(ask(&mut host, &catalogue, short)), "bad-entropy");
+        let (mut host, _) = open("romgon", &catalogue);
+        let refused = ask(&mut host, &catalogue, json!({ "do": "touch", "touch": { "cell": "4-4" } }));
+        assert!(refused["problem"]["detail"].as_str().unwrap().len() > 10);
+        assert_eq!(refused["room"]["moves"], json!([]));
+    }
 }

@@ -20,7 +20,7 @@ impl Worker {
     pub(crate) fn answer(&self, line: &[u8], tell: fn(&str)) {
         let answer = match self.desk.accept(&self.connection, line) {
             Accepted::Answered(answer) => answer,
-            Accepted::Job(job) => job.run(&self.desk, &mut |report| tell(&report.to_line())),
+            Accepted::Job(job) => job.run(&mut |report| tell(&report.to_line())),
         };
         tell(&answer.to_line());
     }

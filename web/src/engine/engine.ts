@@ -1,17 +1,15 @@
-import type { Action, Answer, Errand, HostAnswer, Problem, Request } from "../generated/protocol";
+import type { Action, Answer, Answers, Errand, Failure, HostAnswer, Problem, Question } from "../generated/protocol";
+import { THINKING } from "../generated/protocol";
 import type { WorkerLike } from "./messages";
 import { broken, CANCELLED, duplicate } from "./problems";
 import { Hired } from "./hired";
 
 type OnAnswer = (answer: Answer) => void;
 
-/** A request without the id, which the engine gives it. */
-export type Question = Omit<Request, "id">;
-
 /** An answer on its way, and the id by which it can be cancelled. */
-export interface Asked {
+export interface Asked<A extends Action> {
   id: string;
-  answer: Promise<Answer>;
+  answer: Promise<Answers[A] | Failure>;
 }
 
 /** A request that needs thinking, from the moment it is sent until its last answer. */
@@ -26,9 +24,6 @@ interface Job {
   /** To be called after the last answer. */
   close: () => void;
 }
-
-/** What may take long, and can be cancelled. All else is answered at once. */
-const THINKING: ReadonlySet<Action> = new Set(["perft", "evaluate", "analyze", "choose", "review"] as const);
 
 /**
  * The engine in this page: the protocol's lines in, its answers out.
@@ -67,12 +62,13 @@ export class Engine {
   }
 
   /** Asks a question. Reports go to `onReport`, the promise is kept with the last answer, be it a failure. */
-  ask(question: Question, onReport: OnAnswer = () => {}): Asked {
+  ask<A extends Action>(question: Question<A>, onReport: (report: Answers[A]) => void = () => {}): Asked<A> {
     const id = `page-${++this.#count}`;
-    let last: Answer | null = null;
+    let last: Answers[A] | Failure | null = null;
     const sent = this.send(JSON.stringify({ id, ...question }), (answer) => {
-      if (isLast(answer)) last = answer;
-      else onReport(answer);
+      // The protocol answers an action with its own answer, or a failure.
+      if (isLast(answer)) last = answer as Answers[A] | Failure;
+      else onReport(answer as Answers[A]);
     });
     return { id, answer: sent.then(() => last ?? { id, error: broken("it gave no answer") }) };
   }

@@ -8,21 +8,117 @@ export type Settings = { [key in string]: Value };
 
 export type Request = { 
 /**
- * Any string; every answer carries it.
+ * Any string of at most 128 bytes; every answer carries it.
  */
 id: string, 
-/**
- * What is asked for.
- */
-action: Action, 
 /**
  * The protocol version that the client speaks; only its major part matters.
  */
 version?: string, 
 /**
+ * How often to report while it is worked on, at least 50; left out: not at all.
+ */
+reportEveryMs: number, } & ({ "action": "games" } | { "action": "state" } & GameRef | { "action": "perft" } & PerftRequest | { "action": "evaluate" } & EvaluateRequest | { "action": "analyze" } & AnalyzeRequest | { "action": "choose" } & ChooseRequest | { "action": "record" } & RecordRequest | { "action": "review" } & ReviewRequest | { "action": "cancel" } & CancelRequest);
+
+export type Query = { "action": "games" } | { "action": "state" } & GameRef | { "action": "perft" } & PerftRequest | { "action": "evaluate" } & EvaluateRequest | { "action": "analyze" } & AnalyzeRequest | { "action": "choose" } & ChooseRequest | { "action": "record" } & RecordRequest | { "action": "review" } & ReviewRequest | { "action": "cancel" } & CancelRequest;
+
+export type GameRef = { 
+/**
  * The game.
  */
-game?: string, 
+game: string, 
+/**
+ * The variant; the game's first when left out.
+ */
+variant?: string, 
+/**
+ * Game settings by name.
+ */
+options?: Settings, 
+/**
+ * A position string; the start when left out.
+ */
+position?: string, 
+/**
+ * Moves and rolls played from there.
+ */
+moves?: Array<string>, };
+
+export type PlayerRef = { 
+/**
+ * The player to ask.
+ */
+player?: string, 
+/**
+ * Short for the player `level-N`.
+ */
+level?: number, 
+/**
+ * A player's own settings by name.
+ */
+tuning?: Settings, };
+
+export type Bounds = { 
+/**
+ * A bound on the nodes or visits of a search.
+ */
+nodes?: number, 
+/**
+ * How deep a search may look.
+ */
+depth?: number, 
+/**
+ * A bound on the time of a search, on top of the others.
+ */
+timeMs?: number, 
+/**
+ * The seed of everything random.
+ */
+seed?: number, 
+/**
+ * How many threads a player may use; most use one.
+ */
+threads?: number, };
+
+export type PerftRequest = { 
+/**
+ * How many plies to count, at most 60.
+ */
+depth: number, 
+/**
+ * Whether to list the leaves below every first move.
+ */
+split?: boolean, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The variant; the game's first when left out.
+ */
+variant?: string, 
+/**
+ * Game settings by name.
+ */
+options?: Settings, 
+/**
+ * A position string; the start when left out.
+ */
+position?: string, 
+/**
+ * Moves and rolls played from there.
+ */
+moves?: Array<string>, };
+
+export type EvaluateRequest = { 
+/**
+ * The side from whose view to evaluate.
+ */
+side?: string, 
+/**
+ * The game.
+ */
+game: string, 
 /**
  * The variant; the game's first when left out.
  */
@@ -40,29 +136,43 @@ position?: string,
  */
 moves?: Array<string>, 
 /**
- * How deep: plies of a perft, or a bound of a search.
+ * The player to ask.
  */
-depth?: number, 
+player?: string, 
 /**
- * Whether a perft is to be split by first moves.
+ * Short for the player `level-N`.
  */
-split?: boolean, 
+level?: number, 
 /**
- * A bound on the nodes or visits of a search.
+ * A player's own settings by name.
  */
-nodes?: number, 
-/**
- * A bound on the time of a search, on top of the others.
- */
-timeMs?: number, 
+tuning?: Settings, };
+
+export type AnalyzeRequest = { 
 /**
  * How many candidates to list.
  */
 multi?: number, 
 /**
- * The seed of everything random.
+ * The game.
  */
-seed?: number, 
+game: string, 
+/**
+ * The variant; the game's first when left out.
+ */
+variant?: string, 
+/**
+ * Game settings by name.
+ */
+options?: Settings, 
+/**
+ * A position string; the start when left out.
+ */
+position?: string, 
+/**
+ * Moves and rolls played from there.
+ */
+moves?: Array<string>, 
 /**
  * The player to ask.
  */
@@ -72,29 +182,151 @@ player?: string,
  */
 level?: number, 
 /**
- * The side from whose view to evaluate.
+ * A player's own settings by name.
  */
-side?: string, 
+tuning?: Settings, 
 /**
- * How often to report while searching.
+ * A bound on the nodes or visits of a search.
  */
-reportEveryMs?: number, 
+nodes?: number, 
+/**
+ * How deep a search may look.
+ */
+depth?: number, 
+/**
+ * A bound on the time of a search, on top of the others.
+ */
+timeMs?: number, 
+/**
+ * The seed of everything random.
+ */
+seed?: number, 
+/**
+ * How many threads a player may use; most use one.
+ */
+threads?: number, };
+
+export type ChooseRequest = { 
+/**
+ * How many candidates to list.
+ */
+multi?: number, 
+/**
+ * Whether the answer is to have the state after the move as well.
+ */
+then?: boolean, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * The variant; the game's first when left out.
+ */
+variant?: string, 
+/**
+ * Game settings by name.
+ */
+options?: Settings, 
+/**
+ * A position string; the start when left out.
+ */
+position?: string, 
+/**
+ * Moves and rolls played from there.
+ */
+moves?: Array<string>, 
+/**
+ * The player to ask.
+ */
+player?: string, 
+/**
+ * Short for the player `level-N`.
+ */
+level?: number, 
 /**
  * A player's own settings by name.
  */
 tuning?: Settings, 
 /**
- * The text of a record.
+ * A bound on the nodes or visits of a search.
  */
-text?: string, 
+nodes?: number, 
 /**
- * What a record is to say besides the game: players, date, seeds.
+ * How deep a search may look.
  */
-headers?: { [key in string]: string }, 
+depth?: number, 
 /**
- * The request to cancel.
+ * A bound on the time of a search, on top of the others.
  */
-target?: string, };
+timeMs?: number, 
+/**
+ * The seed of everything random.
+ */
+seed?: number, 
+/**
+ * How many threads a player may use; most use one.
+ */
+threads?: number, };
+
+export type GameSource = { 
+/**
+ * The text of the record.
+ */
+text: string, } | GameRef;
+
+export type RecordRequest = { 
+/**
+ * What the record of a game is to say besides: players, date, seeds.
+ */
+headers?: { [key in string]: string }, } & ({ 
+/**
+ * The text of the record.
+ */
+text: string, } | GameRef);
+
+export type ReviewRequest = ({ 
+/**
+ * The text of the record.
+ */
+text: string, } | GameRef) & { 
+/**
+ * The player to ask.
+ */
+player?: string, 
+/**
+ * Short for the player `level-N`.
+ */
+level?: number, 
+/**
+ * A player's own settings by name.
+ */
+tuning?: Settings, 
+/**
+ * A bound on the nodes or visits of a search.
+ */
+nodes?: number, 
+/**
+ * How deep a search may look.
+ */
+depth?: number, 
+/**
+ * A bound on the time of a search, on top of the others.
+ */
+timeMs?: number, 
+/**
+ * The seed of everything random.
+ */
+seed?: number, 
+/**
+ * How many threads a player may use; most use one.
+ */
+threads?: number, };
+
+export type CancelRequest = { 
+/**
+ * Its id.
+ */
+target: string, };
 
 export type Answer = Games | StateAnswer | PerftAnswer | Analysis | Choice | EvaluationAnswer | RecordAnswer | ReviewAnswer | Cancelled | Failure;
 
@@ -300,7 +532,7 @@ kind: string,
 /**
  * Whose it is; nobody's for a thing that belongs to the board, such as a number.
  */
-side?: string, 
+side: string | null, 
 /**
  * Its orientation in the number of the rules, where pieces have one.
  */
@@ -600,6 +832,14 @@ timeMs: number,
  */
 exact: boolean, 
 /**
+ * PolyClash: who will own each of the 302 points; 1 is Black for certain, −1 White.
+ */
+ownership?: Array<number>, 
+/**
+ * PolyClash: how much Black will be ahead, as a share of the surface, komi counted; below 0 White is.
+ */
+lead?: number, 
+/**
  * The best moves, best first; at a chance turn all rolls in order.
  */
 candidates: Array<Candidate>, };
@@ -672,7 +912,11 @@ timeMs: number,
 /**
  * Whether the player's own answer was not legal and the safety net answered.
  */
-fallback: boolean, };
+fallback: boolean, 
+/**
+ * The position after the move, if it was asked for with `then`.
+ */
+state?: StateAnswer, };
 
 export type RecordAnswer = { 
 /**
@@ -1819,3 +2063,37 @@ record?: string,
  * The boards that were asked for, by game.
  */
 boards?: { [key in string]: Layout }, };
+
+/** What may be asked, by action. */
+export type Questions = {
+  games: Record<never, never>;
+  state: GameRef;
+  perft: PerftRequest;
+  evaluate: EvaluateRequest;
+  analyze: AnalyzeRequest;
+  choose: ChooseRequest;
+  record: RecordRequest;
+  review: ReviewRequest;
+  cancel: CancelRequest;
+};
+
+/** What is answered if nothing is wrong, by action. */
+export type Answers = {
+  games: Games;
+  state: StateAnswer;
+  perft: PerftAnswer;
+  evaluate: EvaluationAnswer;
+  analyze: Analysis;
+  choose: Choice;
+  record: RecordAnswer;
+  review: ReviewAnswer;
+  cancel: Cancelled;
+};
+
+/** A request without its id. */
+export type Question<A extends Action = Action> = {
+  [K in A]: { action: K; version?: string; reportEveryMs?: number } & Questions[K];
+}[A];
+
+/** The actions that may take long, and can be cancelled. All others are answered at once. */
+export const THINKING: ReadonlySet<Action> = new Set<Action>(["perft", "evaluate", "analyze", "choose", "review"]);

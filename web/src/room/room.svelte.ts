@@ -1,8 +1,9 @@
-import type { Engine, Question } from "../engine/engine";
+import type { Engine } from "../engine/engine";
 import { isFailure } from "../engine/problems";
 import type {
   Due,
   GameInfo,
+  GameRef,
   HostAnswer,
   LineNode,
   Picked,
@@ -89,7 +90,7 @@ export class Room {
   }
 
   /** The game up to what is shown, as requests name it. */
-  get question(): Omit<Question, "action"> {
+  get question(): GameRef {
     const { game, variant, options, position, moves } = this.room;
     return {
       game,

@@ -33,10 +33,10 @@ pub fn advice(position: &Position) -> SquareSet {
         let image = played.map(SquareSet::mirrored);
         let held = Side::BOTH.map(|side| position.held(side));
         if held == played {
-            advice = advice | landing & file(column);
+            advice |= landing & file(column);
         }
         if held == image {
-            advice = advice | landing & file(column).mirrored();
+            advice |= landing & file(column).mirrored();
         }
     }
     advice
@@ -47,7 +47,7 @@ fn play(columns: &str) -> [SquareSet; 2] {
     let mut held = [SquareSet::EMPTY; 2];
     for (ply, column) in columns.chars().enumerate() {
         let square = (held[0] | held[1]).landing() & file(column);
-        held[ply % 2] = held[ply % 2] | square;
+        held[ply % 2] |= square;
     }
     held
 }

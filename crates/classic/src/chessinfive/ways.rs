@@ -32,8 +32,8 @@ impl Ways {
         let mut ways =
             Ways { moves: [NONE; Ways::KEPT], count: 0, stops: SquareSet(!0), completions: SquareSet::EMPTY };
         let _ = each(position, side, |mv, path| {
-            ways.completions = ways.completions | SquareSet::of(mv.to());
-            ways.stops = ways.stops & path;
+            ways.completions |= SquareSet::of(mv.to());
+            ways.stops &= path;
             if ways.count < Ways::KEPT && !ways.moves().contains(&mv) {
                 ways.moves[ways.count] = mv;
                 ways.count += 1;

@@ -25,10 +25,10 @@ use parlor_romgon::Romgon;
 use parlor_players::Player;
 
 /// The classic players of Romgon, the weakest first, then the one who learns.
-pub fn players() -> Vec<Box<dyn Player<Romgon>>> {
+pub fn players(learned: Learned) -> Vec<Box<dyn Player<Romgon>>> {
     let levels = [Level::Easy, Level::Medium, Level::Hard];
     let mut players: Vec<Box<dyn Player<Romgon>>> = Vec::new();
     players.extend(levels.map(|level| Box::new(Classic { level }) as Box<dyn Player<Romgon>>));
-    players.push(Box::new(Learned::from_shelf()));
+    players.push(Box::new(learned));
     players
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use parlor_classic::romgon::{Level, Score, label, one_ply, players};
+use parlor_classic::romgon::{Learned, Level, Score, label, one_ply, players};
 use parlor_players::{Ask, Candidate, Thought, Unwatched, Watch};
 use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Draws, Game, Moves, Notation, Settings, Side, State, Turn};
@@ -204,7 +204,8 @@ fn easy_plays_every_turn_alike() {
 
 #[test]
 fn players_have_their_names() {
-    let names: Vec<_> = players().iter().map(|player| (player.id(), player.aliases())).collect();
+    let names: Vec<_> =
+        players(Learned::default()).iter().map(|player| (player.id(), player.aliases())).collect();
     let none: &[&str] = &[];
     assert_eq!(
         names,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use parlor_classic::romgon::learning::Lesson;
-use parlor_classic::romgon::{QTable, players, train_by_self_play};
+use parlor_classic::romgon::{Learned, QTable, players, train_by_self_play};
 use parlor_players::Player;
 use parlor_romgon::{Move, Position, Romgon};
 use parlor_rules::{Game, Notation, Side, State};
@@ -44,7 +44,10 @@ pub fn set_up(flip: bool, pieces: &str) -> (Romgon, State<Romgon>) {
 
 /// A classic player by its name.
 pub fn player(id: &str) -> Box<dyn Player<Romgon>> {
-    players().into_iter().find(|player| player.id() == id || player.aliases().contains(&id)).unwrap()
+    players(Learned::default())
+        .into_iter()
+        .find(|player| player.id() == id || player.aliases().contains(&id))
+        .unwrap()
 }
 
 /// Reads a position string.

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use parlor_classic::romgon::QTable;
+use parlor_classic::romgon::{Learned, QTable};
+use parlor_players::Player;
 
 use crate::support::{FLIP, NORMAL, trained};
 
@@ -36,6 +37,25 @@ fn tables_are_saved_and_loaded() {
     let refusal = QTable::load_or_new(&path, &NORMAL).unwrap_err();
     assert_eq!(refusal.reason, "table-mode");
     assert!(refusal.detail.contains("\"flip\""), "{refusal}");
+}
+
+#[test]
+fn a_player_reads_its_files_when_it_is_first_asked() {
+    let folder = folder("learned");
+    let [normal, flip] = ["normal", "flip"].map(|name| folder.join(name));
+    let lacks = |player: &Learned, game| player.lacks(game).map(|refusal| refusal.reason);
+    let nobody = Learned::in_files([normal.clone(), flip.clone()]);
+    assert_eq!(lacks(&nobody, &NORMAL), Some("no-table"));
+
+    let player = Learned::in_files([normal.clone(), flip.clone()]);
+    trained(NORMAL, 2).save(&normal).unwrap();
+    fs::write(&flip, "nonsense").unwrap();
+    assert_eq!(lacks(&player, &NORMAL), None);
+    assert_eq!(player.table(&NORMAL), Some(&trained(NORMAL, 2)));
+    assert_eq!(lacks(&player, &FLIP), Some("table-damaged"));
+    // Once is enough: what comes later is for the next player.
+    fs::remove_file(&normal).unwrap();
+    assert_eq!(lacks(&player, &NORMAL), None);
 }
 
 #[test]

@@ -9,12 +9,15 @@ use crate::contest::book::book;
 use crate::contest::contest_args::ContestArgs;
 use crate::contest::entrants::entrant;
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::stop;
 
 /// A contest of a game whose type is not known yet.
 pub struct Wanted<'a> {
     /// What all contests have in common.
     pub args: &'a ContestArgs,
+    /// What this machine has for players.
+    pub host: &'a Host,
     /// Who takes part.
     pub players: Vec<String>,
     /// Who meets whom.
@@ -48,7 +51,7 @@ impl Visitor for Search<'_, '_> {
 fn hold_game<G: Complete>(wanted: &Wanted<'_>) -> Result<Held, Fault> {
     let args = wanted.args;
     let entrants: Vec<_> =
-        wanted.players.iter().map(|text| entrant::<G>(text, args)).collect::<Result<_, _>>()?;
+        wanted.players.iter().map(|text| entrant::<G>(text, args, wanted.host)).collect::<Result<_, _>>()?;
     let plan = Plan {
         engine: ENGINE.to_owned(),
         variant: args.variant.clone(),

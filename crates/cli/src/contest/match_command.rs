@@ -5,6 +5,7 @@ use crate::contest::contest_args::ContestArgs;
 use crate::contest::finish::finish;
 use crate::contest::held::{Wanted, hold};
 use crate::fault::Fault;
+use crate::host::Host;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,9 +37,10 @@ pub struct Args {
 }
 
 /// Holds a match.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let wanted = Wanted {
         args: &args.contest,
+        host,
         players: vec![args.a.clone(), args.b.clone()],
         shape: Shape::RoundRobin,
         pairs: args.pairs,

@@ -6,6 +6,7 @@ use parlor_roster::{Complete, Visitor, visit_games};
 use parlor_terminal::Progress;
 
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output::print;
 use crate::stop;
 
@@ -55,8 +56,8 @@ fn range(text: &str) -> Result<(u32, u32), String> {
 }
 
 /// Makes openings.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let mut make = Make { args, made: None };
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let mut make = Make { args, host, made: None };
     visit_games(&mut make);
     let openings = make.made.ok_or_else(|| Fault::unknown_game(&args.game))?;
     let variant = args.variant.as_ref().map(|name| format!(" --variant {name}")).unwrap_or_default();
@@ -79,6 +80,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
 
 struct Make<'a> {
     args: &'a Args,
+    host: &'a Host,
     made: Option<Vec<Opening>>,
 }
 
@@ -100,7 +102,7 @@ impl Visitor for Make<'_> {
         let progress = Progress::new(args.count as u64, 0, "openings");
         // Rules that hardly have balanced positions would keep us for ever.
         let most = 1000 * args.count as u64;
-        self.made = Some(generate::<G>(&wish, |kept, tried| {
+        self.made = Some(generate::<G>(&wish, self.host.shelf(), |kept, tried| {
             progress.at(kept as u64, &format!("of {tried} tried"));
             if stop::is_asked() || tried >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }));

@@ -5,6 +5,7 @@ use crate::contest::contest_args::ContestArgs;
 use crate::contest::finish::finish;
 use crate::contest::held::{Wanted, hold};
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output::print;
 
 const EXAMPLES: &str = "\
@@ -50,13 +51,14 @@ fn part(text: &str) -> Result<f64, String> {
 }
 
 /// Holds a test.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     if !(args.elo0 < args.elo1 && args.elo0.abs() < 2000.0 && args.elo1.abs() < 2000.0) {
         return Err(Fault::Other("elo0 must be less than elo1, both between -2000 and 2000".to_owned()));
     }
     let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
     let wanted = Wanted {
         args: &args.contest,
+        host,
         players: vec![args.a.clone(), args.b.clone()],
         shape: Shape::RoundRobin,
         pairs: args.pairs,

@@ -5,6 +5,7 @@ use crate::contest::contest_args::ContestArgs;
 use crate::contest::finish::finish;
 use crate::contest::held::{Wanted, hold};
 use crate::fault::Fault;
+use crate::host::Host;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,9 +34,10 @@ pub struct Args {
 }
 
 /// Holds a tournament.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let wanted = Wanted {
         args: &args.contest,
+        host,
         players: args.players.clone(),
         shape: if args.gauntlet { Shape::Gauntlet } else { Shape::RoundRobin },
         pairs: args.pairs,

@@ -1,20 +1,18 @@
 //! The protocol over pipes: a line of JSON in, lines of JSON out.
 
 mod lines;
-mod pool;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use parlor_desk::{Accepted, Connection, Desk};
+use parlor_desk::{Connection, Desk, Runner, WhenFull};
 use parlor_protocol::Answer;
 
-use crate::clock;
 pub use crate::engine::lines::{Line, Lines};
-use crate::engine::pool::Pool;
 use crate::fault::Fault;
+use crate::host::Host;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,6 +32,10 @@ pub struct Args {
     threads: Option<u16>,
 }
 
+/// Jobs that may wait. Beyond it no further line is read until one is done, so that memory stays bounded; a `cancel`
+/// is then heard that much later.
+const WAITING: usize = 10_000;
+
 /// Why the stream ended.
 enum Ended {
     /// The input did, and everything is answered; or it could not be read.
@@ -43,14 +45,13 @@ enum Ended {
 }
 
 /// Answers requests until the end of input.
-pub fn run(args: &Args) -> Result<(), Fault> {
-    let threads =
-        args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
+    let (desk, threads) = (Arc::new(host.desk()), args.threads.map_or(0, usize::from));
     let (ended, wait) = mpsc::channel();
     // The input is read on a thread of its own, so that a closed output ends the program although a read is
     // waiting.
     thread::spawn(move || {
-        let outcome = converse(io::stdin().lock(), io::stdout(), threads, &ended);
+        let outcome = converse(&desk, io::stdin().lock(), io::stdout(), threads, &ended);
         let _ = ended.send(Ended::Input(outcome));
     });
     match wait.recv() {
@@ -62,36 +63,36 @@ pub fn run(args: &Args) -> Result<(), Fault> {
 
 /// The conversation itself.
 fn converse<W: Write + Send + 'static>(
+    desk: &Arc<Desk>,
     input: impl BufRead,
     output: W,
     threads: usize,
     ended: &Sender<Ended>,
 ) -> io::Result<()> {
-    let desk = Arc::new(Desk::new(clock::now_ms));
     let connection = Connection::default();
     let (gone, all) = (ended.clone(), connection.clone());
     let voice = Voice::new(output, move |error| {
         all.cancel_all();
         let _ = gone.send(Ended::Output(error));
     });
-    let pool = Pool::new(threads, Arc::clone(&desk), Arc::clone(&voice));
+    let runner = Runner::new(Arc::clone(desk), threads, WAITING, WhenFull::Wait);
     let mut lines = Lines::new(input, desk.limits().bytes);
     while let Some(line) = lines.read()? {
         match line {
             Line::TooLong(length) => voice.say(&Answer::failure(None, desk.too_large(length))),
             Line::Whole(bytes) if bytes.iter().all(u8::is_ascii_whitespace) => {}
-            Line::Whole(bytes) => match desk.accept(&connection, bytes) {
-                Accepted::Answered(answer) => voice.say(&answer),
-                Accepted::Job(job) => pool.give(job),
-            },
+            Line::Whole(bytes) => {
+                let voice = Arc::clone(&voice);
+                runner.take(&connection, bytes, move |answer| voice.say(&answer));
+            }
         }
     }
-    pool.finish();
+    runner.finish();
     Ok(())
 }
 
 /// The output, shared by all who answer: one line at a time.
-pub struct Voice {
+struct Voice {
     output: std::sync::Mutex<Output>,
 }
 
@@ -108,7 +109,7 @@ impl Voice {
     }
 
     /// Writes an answer as one line, at once.
-    pub fn say(&self, answer: &Answer) {
+    fn say(&self, answer: &Answer) {
         let mut line = answer.to_line();
         line.push('\n');
         let mut output = self.output.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use parlor_engines::perfect::{UrRace, default_file};
+use parlor_engines::perfect::UrRace;
 use parlor_rules::{Game, Ranked};
 use parlor_solve::{Bits, Progress as Step, Table, TableSolver};
 use parlor_terminal::Progress;
 use parlor_ur::Ur;
 
+use crate::data;
 use crate::fault::Fault;
 use crate::output::print;
 
@@ -137,7 +138,7 @@ fn default_out(args: &Args) -> Result<Option<PathBuf>, Fault> {
     if Ur::with_pieces(args.pieces).ok() != Some(Ur::default()) || args.small.is_some() {
         return Ok(None);
     }
-    let path = default_file();
+    let path = data::ur_table();
     if let Some(folder) = path.as_ref().and_then(|path| path.parent()) {
         std::fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
     }

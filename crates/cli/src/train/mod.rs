@@ -3,6 +3,7 @@
 mod romgon_q;
 
 use crate::fault::Fault;
+use crate::host::Host;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,8 +27,8 @@ enum What {
 }
 
 /// Trains.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     match &args.what {
-        What::RomgonQ(args) => romgon_q::run(args),
+        What::RomgonQ(args) => romgon_q::run(args, host),
     }
 }

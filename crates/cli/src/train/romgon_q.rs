@@ -1,7 +1,6 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use parlor_classic::romgon::learning::shelf_file;
 use parlor_classic::romgon::{QTable, learn_record, train_by_self_play};
 use parlor_romgon::Romgon;
 use parlor_rules::{Game, Options, Record, Refusal};
@@ -11,8 +10,9 @@ use serde_json::json;
 
 use crate::contest::book::book;
 use crate::fault::Fault;
+use crate::host::Host;
 use crate::output::{print, print_json};
-use crate::stop;
+use crate::{data, stop};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -65,13 +65,12 @@ pub struct Args {
 }
 
 /// Trains a table.
-pub fn run(args: &Args) -> Result<(), Fault> {
+pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let options = Options { variant: args.variant.clone(), ..Options::default() };
     options.check(Romgon::ABOUT).map_err(refused)?;
     let game = Romgon::new(&options).map_err(refused)?;
-    let shelf =
-        || shelf_file(&game).ok_or_else(|| Fault::Other("there is no data folder; give --table FILE".into()));
-    let path = args.table.clone().map_or_else(shelf, Ok)?;
+    let no_folder = || Fault::Other("there is no data folder; give --table FILE".into());
+    let path = args.table.clone().or_else(|| data::romgon_q(&game)).ok_or_else(no_folder)?;
     if let Some(folder) = path.parent().filter(|_| args.table.is_none()) {
         std::fs::create_dir_all(folder).map_err(Fault::file(&folder.display().to_string()))?;
     }
@@ -80,7 +79,7 @@ pub fn run(args: &Args) -> Result<(), Fault> {
     let mut curve = match &args.curve {
         Some(file) => {
             let book = book::<Romgon>(args.variant.as_deref(), args.openings.as_deref())?;
-            Some(Curve::open(file, &game, book, &args.opponent, args.pairs, args.seed)?)
+            Some(Curve::open(file, &game, book, &args.opponent, host.shelf(), args.pairs, args.seed)?)
         }
         None => None,
     };

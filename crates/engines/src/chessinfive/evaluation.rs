@@ -41,7 +41,7 @@ impl Standing {
         let mut add = |kind: Kind, pieces: SquareSet| {
             for from in pieces {
                 let to = reach(kind, from, occupied);
-                reached = reached | to;
+                reached |= to;
                 standing.mobility[kind.index()] += to.len() as i32;
                 standing.places += weights.places[kind.index()][from.index()];
             }

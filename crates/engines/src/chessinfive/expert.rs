@@ -51,9 +51,9 @@ impl Sight {
         for (axes, hot) in self.axes.iter().zip(&mut self.hot) {
             *hot = [SquareSet::EMPTY; 3];
             for (axis, open) in axes.iter().enumerate() {
-                hot[0] = hot[0] | windows::squares_of(axis, open.one());
-                hot[1] = hot[1] | windows::squares_of(axis, open.two());
-                hot[2] = hot[2] | windows::squares_of(axis, open.three() | open.four());
+                hot[0] |= windows::squares_of(axis, open.one());
+                hot[1] |= windows::squares_of(axis, open.two());
+                hot[2] |= windows::squares_of(axis, open.three() | open.four());
             }
         }
     }

@@ -51,11 +51,11 @@ pub(crate) fn stops(position: &Position, side: Side, axes: &Axes, ply: u32) -> S
         windows::for_each(axis, open.four(), |window| {
             let Some(to) = (window & !own).first() else { return };
             match phase_of(ply) {
-                Phase::Drops if position.landing().contains(to) => stops = stops & SquareSet::of(to),
+                Phase::Drops if position.landing().contains(to) => stops &= SquareSet::of(to),
                 Phase::Drops => {}
                 Phase::Moves => {
                     for from in comers(position, side, to, occupied) & !window {
-                        stops = stops & (SquareSet::of(to) | crossed(position, from, to));
+                        stops &= SquareSet::of(to) | crossed(position, from, to);
                     }
                 }
             }
@@ -146,7 +146,7 @@ fn drop_attack(
     };
     let kind = Kind::ALL.into_iter().find(|&kind| position.in_hand(side, kind) > 0);
     if let Some(kind) = kind.filter(|_| completed) {
-        *seen = *seen | SquareSet::of(to);
+        *seen |= SquareSet::of(to);
         f(Move::drop(kind, to));
     }
 }

@@ -7,7 +7,7 @@
 //! use parlor_ur::Ur;
 //!
 //! let ur = Ur::with_pieces(1).unwrap();
-//! let thought = Perfect.think(&ur, &State::start(&ur), &Ask::default(), &mut Unwatched);
+//! let thought = Perfect::default().think(&ur, &State::start(&ur), &Ask::default(), &mut Unwatched);
 //! assert!(thought.exact && (thought.winrate.unwrap() - 0.530049839525).abs() < 1e-9);
 //! ```
 
@@ -16,5 +16,5 @@ mod tables;
 mod ur_race;
 
 pub use player::Perfect;
-pub use tables::{TABLE_FILE, default_file, use_table};
+pub use tables::Tables;
 pub use ur_race::UrRace;

@@ -1,21 +1,26 @@
+use std::sync::Arc;
+
 use parlor_rules::{Game, Moves, Ranked, Refusal, Settings, Side, State, Turn};
 use parlor_solve::Table;
 use parlor_ur::{Move, Ur};
 
-use super::tables;
+use super::Tables;
 use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// Plays the move with the highest exact winning chance; of equal moves the first.
-#[derive(Clone, Copy, Debug)]
-pub struct Perfect;
+#[derive(Clone, Debug, Default)]
+pub struct Perfect {
+    /// Where it knows the values from.
+    pub tables: Arc<Tables>,
+}
 
 /// Exact values, and the game that they are of.
-struct Values {
-    table: &'static Table,
+struct Values<'a> {
+    table: &'a Table,
     of: Ur,
 }
 
-impl Values {
+impl Values<'_> {
     /// The winning chance of a side.
     fn chance(&self, game: &Ur, state: &State<Ur>, side: Side) -> f64 {
         let mover = match game.turn(state) {
@@ -44,22 +49,26 @@ impl Player<Ur> for Perfect {
         "perfect"
     }
 
+    fn is_exact(&self) -> bool {
+        true
+    }
+
     fn lacks(&self, game: &Ur) -> Option<Refusal> {
-        tables::lacks(game)
+        self.tables.lack(game)
     }
 
     fn at_hand(&self, game: &Ur) -> bool {
-        tables::at_hand(game)
+        self.tables.at_hand(game)
     }
 
     fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Settings) -> Option<Evaluation> {
-        let (table, of) = tables::table_for(game).ok()?;
+        let (table, of) = self.tables.of(game).ok()?;
         let total = Values { table, of }.chance(game, state, side);
         Some(Evaluation { total, terms: vec![("chance", total)] })
     }
 
     fn think(&self, game: &Ur, state: &State<Ur>, _: &Ask, _: &mut dyn Watch<Move>) -> Thought<Move> {
-        let Ok((table, of)) = tables::table_for(game) else { return Thought::only(None) };
+        let Ok((table, of)) = self.tables.of(game) else { return Thought::only(None) };
         let values = Values { table, of };
         let turn = game.turn(state);
         let Some(side) = turn.side() else { return Thought::only(None) };

@@ -27,6 +27,11 @@ impl Empties {
         self.count
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The points.
     pub fn points(&self) -> &[Point] {
         &self.points[..self.count]

@@ -125,7 +125,7 @@ impl Solver<'_> {
     /// What the position is worth to the side to move, within bounds.
     fn search(&mut self, mut alpha: Lead, beta: Lead) -> Option<Lead> {
         self.left = self.left.checked_sub(1)?;
-        if self.left % SLICE == 0 && !(self.go_on)() {
+        if self.left.is_multiple_of(SLICE) && !(self.go_on)() {
             return None;
         }
         if let Turn::Over(_) = self.game.turn(&self.state) {

@@ -101,7 +101,7 @@ mod tests {
                     Some(next) if held.contains(next) => at = next,
                     _ => break,
                 }
-                run = run | SquareSet::of(at);
+                run |= SquareSet::of(at);
             }
         }
         run

@@ -159,7 +159,7 @@ mod tests {
                 if next.is_empty() || !(next & occupied).is_empty() {
                     break;
                 }
-                seen = seen | next;
+                seen |= next;
             }
         }
         seen

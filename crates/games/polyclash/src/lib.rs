@@ -43,6 +43,7 @@ mod mv;
 mod notation;
 mod numbering;
 mod orbit;
+mod pgr;
 mod playout;
 mod point;
 mod point_set;

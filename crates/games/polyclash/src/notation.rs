@@ -1,7 +1,7 @@
-use parlor_rules::{Game, Notation, Options, Refusal, State};
+use parlor_rules::{Game, Notation, Options, Record, Refusal, State};
 
 use crate::game::read_handicap;
-use crate::{Move, PolyClash, Position, Setup, move_text, position_text};
+use crate::{Move, PolyClash, Position, Setup, move_text, pgr, position_text};
 
 impl Notation for PolyClash {
     type Setup = Setup;
@@ -35,5 +35,9 @@ impl Notation for PolyClash {
 
     fn write_move(&self, _: &Position, mv: Move) -> String {
         mv.to_string()
+    }
+
+    fn read_foreign_record(text: &str) -> Option<Result<Record, Refusal>> {
+        pgr::read(text)
     }
 }

@@ -1,9 +1,9 @@
+use parlor_rules::Settings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::room::{RoomRequest, Seats, What};
 use crate::{Outcome, Problem, ProblemType};
-use parlor_rules::Settings;
 
 /// The version of events that is written and read here.
 pub const EVENT_VERSION: u32 = 1;

@@ -1,7 +1,7 @@
+use parlor_rules::Settings;
 use serde::{Deserialize, Serialize};
 
 use crate::room::{ClockSetting, Seats};
-use parlor_rules::Settings;
 
 /// What a room is opened with.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

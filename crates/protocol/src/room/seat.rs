@@ -1,8 +1,7 @@
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use parlor_rules::Settings;
+use serde::{Deserialize, Serialize};
 
 /// Who sits where: a seat for each side, by the side's name.
 pub type Seats = BTreeMap<String, Seat>;

@@ -163,28 +163,27 @@ fn turn_line(app: &App) -> Line<'static> {
 /// Entries of the list that are shown at once.
 const SHOWN: usize = 9;
 
-/// The things to touch that are no cells, numbered; a window of them around the chosen one.
+/// The things to touch that are no cells: those that were touched, in brackets, then those that can be, numbered; a
+/// window of them around the chosen one.
 fn list_lines(app: &App) -> Vec<Line<'static>> {
     let listed = app.listed();
-    if listed.is_empty() {
+    let beside = app.picker.chosen().filter(|step| app.room.board.cells_of(step).is_empty());
+    let chosen: Vec<_> = beside.map(|step| Line::from(format!("  ({})", app.describe(step)))).collect();
+    if listed.is_empty() && chosen.is_empty() {
         return Vec::new();
     }
     let at = if let Focus::List(at) = app.focus { Some(at) } else { None };
     let from = at.unwrap_or(0).saturating_sub(SHOWN - 1).min(listed.len().saturating_sub(SHOWN));
-    let mut lines: Vec<Line> = listed
-        .iter()
-        .enumerate()
-        .skip(from)
-        .take(SHOWN)
-        .map(|(index, next)| {
-            let number = if index < 9 { format!("{}", index + 1) } else { " ".to_owned() };
-            let arrow = if at == Some(index) { "▸" } else { " " };
-            let text = format!("{arrow}{number} {}", app.describe(&next.step));
-            let style =
-                if at == Some(index) { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
-            Line::from(Span::styled(text, style))
-        })
-        .collect();
+    let mut lines = chosen;
+    let entries = listed.iter().enumerate().skip(from).take(SHOWN).map(|(index, next)| {
+        let number = if index < 9 { format!("{}", index + 1) } else { " ".to_owned() };
+        let arrow = if at == Some(index) { "▸" } else { " " };
+        let text = format!("{arrow}{number} {}", app.describe(&next.step));
+        let style =
+            if at == Some(index) { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        Line::from(Span::styled(text, style))
+    });
+    lines.extend(entries);
     if listed.len() > SHOWN {
         lines.push(Line::from(format!("   … {} in all", listed.len())));
     }

@@ -11,6 +11,10 @@ use crate::screen;
 
 /// How often the screen is drawn anew while nothing is typed.
 const FRAME: Duration = Duration::from_millis(60);
+/// The same where something is about to happen: dice, or the answer of a player that has just been asked.
+const SOON: Duration = Duration::from_millis(5);
+/// A player that thinks longer than this does not answer soon.
+const LONG: Duration = Duration::from_millis(100);
 
 /// How a game on the screen is played.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +40,7 @@ pub fn play_live(room: LocalRoom, options: LiveOptions) -> Result<String, Termin
         loop {
             live.tick();
             terminal.draw(|frame| drawing::draw(&live.app, frame))?;
-            let Some(key) = screen::next_key(FRAME)? else { continue };
+            let Some(key) = screen::next_key(live.wait())? else { continue };
             if press(&mut live.app, key) == Then::Quit {
                 return Ok(());
             }
@@ -64,6 +68,15 @@ struct Live {
 }
 
 impl Live {
+    /// How long to wait for a key.
+    fn wait(&self) -> Duration {
+        match (self.app.room.waits(), self.app.thinking) {
+            (Waits::Dice, _) | (Waits::Player(_), None) => SOON,
+            (Waits::Player(_), Some(time)) if time < LONG => SOON,
+            _ => FRAME,
+        }
+    }
+
     /// Does what is due without the person: flags, dice and players.
     fn tick(&mut self) {
         let flagged = self.app.room.tick();

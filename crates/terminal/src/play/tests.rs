@@ -199,9 +199,17 @@ fn every_game_is_drawn_on_every_screen() {
 #[test]
 fn the_screen_shows_board_turn_list_and_moves() {
     let screen = drawn(&app("chessinfive", "Q@d1 Q@e1"), 90, 24);
-    for text in
-        ["ChessInFive", "● cyan", "○ magenta", "to move", "bishop ×2", "●Q@d1 ○Q@e1", "│ Q │ q‹│", "q quit"]
-    {
+    for text in [
+        "ChessInFive",
+        "● cyan",
+        "○ magenta",
+        "to move",
+        "bishop ×2",
+        "●Q@d1 ○Q@e1",
+        "(rook ×2)",
+        "│·Q·│·q·│",
+        "q quit",
+    ] {
         assert!(screen.contains(text), "{text} is missing in\n{screen}");
     }
 }

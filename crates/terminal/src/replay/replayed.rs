@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use parlor_desk::Desk;
-use parlor_protocol::{Action, Problem, RecordAnswer, Request, StateAnswer};
+use parlor_protocol::{GameRef, Problem, RecordAnswer, StateAnswer};
 use parlor_rules::Record;
 
 use crate::boards::Board;
@@ -15,7 +15,7 @@ pub struct Replay {
     /// What the record says.
     pub record: RecordAnswer,
     /// The setup without moves.
-    setup: Request,
+    setup: GameRef,
     /// The board of the game.
     pub board: Board,
 }
@@ -28,12 +28,11 @@ impl Replay {
             Record::read(&record.text).map_err(|error| TerminalError::Other(error.to_string()))?.start;
         let table = desk.game(&record.game)?;
         let board = Board::new(&table.layout(), table.about().sides);
-        let setup = Request {
-            game: Some(record.game.clone()),
+        let setup = GameRef {
             variant: record.variant.clone(),
-            options: (!record.options.is_empty()).then(|| record.options.clone()),
+            options: record.options.clone(),
             position: start,
-            ..Request::new(Action::State)
+            ..GameRef::new(record.game.as_str())
         };
         Ok(Replay { desk, record, setup, board })
     }

@@ -6,47 +6,60 @@ use parlor_rules::{Refusal, Settings, Side, State};
 
 use super::{QTable, ScoredMove};
 use crate::romgon::{Classic, Level};
-use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch, shelf};
+use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// Plays what it has learned, and by the evaluation where it has learned nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Learned {
+    memory: Arc<Memory>,
+}
+
+/// Tables, and files in which tables are looked for when they are first needed.
+#[derive(Debug, Default)]
+struct Memory {
+    files: Vec<PathBuf>,
+    read: OnceLock<Read>,
+}
+
+#[derive(Debug, Default)]
+struct Read {
     tables: Vec<Arc<QTable>>,
-    /// Files that are there and cannot be read.
+    /// What is wrong with files that are there.
     refusals: Vec<Refusal>,
 }
 
-/// The file on the [shelf] in which the table of a mode is looked for.
-pub fn shelf_file(game: &Romgon) -> Option<PathBuf> {
-    shelf::file(&format!("romgon-q-{}.txt", if game.flip { "flip" } else { "normal" }))
+impl Memory {
+    fn read(&self) -> &Read {
+        self.read.get_or_init(|| {
+            let mut read = Read::default();
+            for path in &self.files {
+                match QTable::load(path) {
+                    Ok(table) => read.tables.push(Arc::new(table)),
+                    Err(refusal) if refusal.reason == "table-not-found" => {}
+                    Err(refusal) => read.refusals.push(refusal),
+                }
+            }
+            read
+        })
+    }
 }
 
 impl Learned {
     /// A player with these tables, one for each mode that it has learned.
     pub fn new(tables: impl IntoIterator<Item = Arc<QTable>>) -> Learned {
-        Learned { tables: tables.into_iter().collect(), refusals: Vec::new() }
+        let read = Read { tables: tables.into_iter().collect(), refusals: Vec::new() };
+        Learned { memory: Arc::new(Memory { files: Vec::new(), read: OnceLock::from(read) }) }
     }
 
-    /// A player with the tables on the [shelf], which are read once.
-    pub fn from_shelf() -> Learned {
-        static SHELVED: OnceLock<Learned> = OnceLock::new();
-        let read = || {
-            let mut learned = Learned::new([]);
-            for path in [false, true].into_iter().filter_map(|flip| shelf_file(&Romgon { flip })) {
-                match QTable::load(&path) {
-                    Ok(table) => learned.tables.push(Arc::new(table)),
-                    Err(refusal) if refusal.reason == "table-not-found" => {}
-                    Err(refusal) => learned.refusals.push(refusal),
-                }
-            }
-            learned
-        };
-        SHELVED.get_or_init(read).clone()
+    /// A player with the tables in these files, which are read once, when it is first asked. A file that is not there
+    /// is passed over.
+    pub fn in_files(paths: impl IntoIterator<Item = PathBuf>) -> Learned {
+        Learned { memory: Arc::new(Memory { files: paths.into_iter().collect(), read: OnceLock::new() }) }
     }
 
     /// Its table for a mode, if it has one.
     pub fn table(&self, game: &Romgon) -> Option<&QTable> {
-        self.tables.iter().find(|table| table.game() == *game).map(Arc::as_ref)
+        self.memory.read().tables.iter().find(|table| table.game() == *game).map(Arc::as_ref)
     }
 }
 
@@ -63,7 +76,7 @@ impl Player<Romgon> for Learned {
         if self.table(game).is_some() {
             return None;
         }
-        Some(self.refusals.first().cloned().unwrap_or_else(|| {
+        Some(self.memory.read().refusals.first().cloned().unwrap_or_else(|| {
             let variant = if game.flip { " --variant flip" } else { "" };
             let detail = format!(
                 "nothing has been learned for this mode yet; `parlor train romgon-q{variant}` makes a table \

@@ -28,7 +28,7 @@ mod scored_move;
 mod self_play;
 
 pub use key::key;
-pub use learned::{Learned, shelf_file};
+pub use learned::Learned;
 pub use memories::Lesson;
 pub use q_table::{
     DISCOUNT, EXPLORATION, EXPLORATION_DECAY, LEARNING_RATE, LEAST_EXPLORATION, OwnTurn, QTable, STEP_REWARD,

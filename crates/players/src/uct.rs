@@ -1,5 +1,5 @@
 use parlor_rules::{Playout, State, Turn};
-use parlor_search::Uct;
+use parlor_search as search;
 
 use crate::{Ask, Candidate, Player, Thought, Watch};
 
@@ -8,13 +8,13 @@ const USUAL_VISITS: u64 = 10_000;
 /// Visits between two looks at the watch.
 const SLICE: u64 = 32;
 
-/// Plain tree search with random games: plays every game, no game well.
+/// Plain tree search with random games: plays every game, no game well. A yardstick for others.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain;
+pub struct Uct;
 
-impl<G: Playout> Player<G> for Plain {
+impl<G: Playout> Player<G> for Uct {
     fn id(&self) -> &'static str {
-        "engine"
+        "uct"
     }
 
     fn think(
@@ -25,7 +25,7 @@ impl<G: Playout> Player<G> for Plain {
         watch: &mut dyn Watch<G::Move>,
     ) -> Thought<G::Move> {
         let chance = matches!(game.turn(state), Turn::Chance(_));
-        let mut search = Uct::new(game.clone(), state.clone(), ask.seed);
+        let mut search = search::Uct::new(game.clone(), state.clone(), ask.seed);
         let usual = if ask.timed { u64::from(u32::MAX) } else { USUAL_VISITS };
         let most = ask.nodes.unwrap_or(usual).min(u64::from(u32::MAX));
         while search.visits() < most && ask.depth.is_none_or(|depth| search.depth() < depth) {
@@ -38,7 +38,7 @@ impl<G: Playout> Player<G> for Plain {
     }
 }
 
-fn thought<G: Playout>(search: &Uct<G>, chance: bool) -> Thought<G::Move> {
+fn thought<G: Playout>(search: &search::Uct<G>, chance: bool) -> Thought<G::Move> {
     let lines = search.lines();
     let mv = lines.first().and_then(|line| line.moves.first().copied()).filter(|_| !chance);
     Thought {

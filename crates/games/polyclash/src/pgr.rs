@@ -1,11 +1,16 @@
-use parlor_protocol::{Problem, ProblemType};
-use parlor_rules::Record;
+//! Records as the original PolyClash writes them.
+
+use parlor_rules::{Record, Refusal};
 use serde_json::Value as Json;
 
-/// Reads a record as the original PolyClash writes them: JSON with `metadata` (format `PGR`) and `moves`. It has no entry for a
-/// pass, so one is put in wherever the same colour moves twice.
-pub(crate) fn read(text: &str) -> Result<Record, Problem> {
-    let bad = |detail: String| Problem::new(ProblemType::BadRequest, "bad-record", detail).at("text");
+/// Reads a record in JSON with `metadata` (format `PGR`) and `moves`; none if the text is no JSON object. It has no entry
+/// for a pass, so one is put in wherever the same colour moves twice.
+pub(crate) fn read(text: &str) -> Option<Result<Record, Refusal>> {
+    text.trim_start().starts_with('{').then(|| read_json(text))
+}
+
+fn read_json(text: &str) -> Result<Record, Refusal> {
+    let bad = |detail: String| Refusal::new("bad-record", detail);
     let json: Json =
         serde_json::from_str(text).map_err(|error| bad(format!("the record is not JSON: {error}")))?;
     if json["metadata"]["format"] != "PGR" {

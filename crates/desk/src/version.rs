@@ -1,0 +1,2 @@
+/// The name and version that records and the `games` answer carry.
+pub const ENGINE: &str = concat!("parlor ", env!("CARGO_PKG_VERSION"));
