@@ -132,7 +132,7 @@ impl Game for Romgon {
         if let (Action::Go { to, .. }, None) = (mv.action(), change.captured) {
             history.shuttles_mut().add(change.piece, mv.from(), to);
         }
-        let ending = Ending::after(position, history, self.flip, mv, change);
+        let ending = history.ending_after(position, self.flip, mv, change);
         history.set_ending(ending);
         Undo { change: Some((change, memory)) }
     }

@@ -1,5 +1,12 @@
+use crate::position::Change;
 use crate::shuttles::Shuttles;
-use crate::{Ending, Hex, Piece, Position};
+use crate::{Action, Ending, Hex, Kind, Move, Piece, Position};
+
+/// So many moves of one type between two hexes lose.
+const SHUTTLES: u8 = 5;
+
+/// The so many-th occurrence of a position loses.
+const OCCURRENCES: usize = 3;
 
 /// What the rules remember besides the position: which positions have occurred, how often pieces went to and fro,
 /// and how the game ended.
@@ -43,6 +50,35 @@ impl History {
     #[inline]
     pub fn shuttles(&self, piece: Piece, from: Hex, to: Hex) -> u8 {
         self.shuttles.count(piece, from, to)
+    }
+
+    /// How the game ends by a move, if it does. The position is the one after it, and it has been remembered.
+    #[inline]
+    pub(crate) fn ending_after(
+        &self,
+        position: &Position,
+        flip_mode: bool,
+        mv: Move,
+        change: Change,
+    ) -> Option<Ending> {
+        if position.is_home(change.piece.side()) {
+            return Some(Ending::Goal);
+        }
+        if change.captured.is_some_and(|piece| piece.kind() == Kind::Rhombus) {
+            return Some(Ending::RhombusCaptured);
+        }
+        if let Some(ending) = Ending::of_no_turn(position, flip_mode) {
+            return Some(ending);
+        }
+        if change.captured.is_some() {
+            return None;
+        }
+        if let Action::Go { to, .. } = mv.action()
+            && self.shuttles(change.piece, mv.from(), to) >= SHUTTLES
+        {
+            return Some(Ending::Shuttle);
+        }
+        (self.occurrences() >= OCCURRENCES).then_some(Ending::Repetition)
     }
 
     /// Remembers a new position, and whether it came about by a capture.

@@ -199,9 +199,3 @@ pub(crate) const fn goal(side: Side) -> Hex {
         Side::Second => Hex::BLACK_HOME,
     }
 }
-
-impl std::fmt::Debug for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&crate::position_text::write(&crate::Setup::new(self)))
-    }
-}
