@@ -45,7 +45,7 @@ pub use error::TableError;
 pub use head::{Head, LayerEntry};
 pub use layer::Values;
 pub use plain::solve_plainly;
-pub use race::{Race, Step};
+pub use race::{Race, RaceMove};
 pub use race_solver::{LayerReport, RaceSolver, Solved};
 pub use solver::{Progress, TableSolver};
 pub use table::Table;
