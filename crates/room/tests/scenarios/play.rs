@@ -2,7 +2,7 @@ use super::*;
 
 use parlor_desk::GameSpec;
 use parlor_protocol::ProblemType;
-use parlor_room::StepKind;
+use parlor_room::PlyKind;
 use parlor_rules::{Record, Settings};
 use serde_json::json;
 
@@ -52,7 +52,7 @@ fn a_forced_pass_is_played_by_the_room_and_said() {
     });
     let Some(Happening::Moved { mv, .. }) = passed.map(|event| event.what) else { panic!("no pass") };
     assert_eq!(mv, "pass");
-    assert_eq!(scene.room().line().steps().last().unwrap().kind, StepKind::Forced);
+    assert_eq!(scene.room().line().plies().last().unwrap().kind, PlyKind::Forced);
 }
 
 #[test]
