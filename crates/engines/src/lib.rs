@@ -8,6 +8,7 @@
 struct Readme;
 
 pub mod chessinfive;
+pub mod dolanan;
 pub mod perfect;
 pub mod polyclash;
 pub mod ur;

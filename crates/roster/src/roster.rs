@@ -53,7 +53,7 @@ impl Rostered for Romgon {
 
 impl<K: Kind> Rostered for Dolanan<K> {
     fn players(_: &Shelf) -> Players<Self> {
-        roster(NO_ENGINE_YET, classic::dolanan::players())
+        roster(engines::dolanan::Engine::default(), classic::dolanan::players())
     }
 
     fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {

@@ -1,6 +1,8 @@
 //! What a search asks those who know a game. Each trait is one kind of knowledge with its law; together they make an
 //! [`Expert`]. The search itself knows none of it.
 
+use std::ops::ControlFlow;
+
 use parlor_rules::{Game, State};
 
 use crate::Score;
@@ -81,6 +83,17 @@ pub trait Forcing<G: Game>: Evaluate<G> {
     fn replies(&self, game: &G, state: &State<G>, memory: &mut Self::Memory, f: impl FnMut(G::Move)) -> bool {
         let _ = (game, state, memory, f);
         false
+    }
+
+    /// Calls `f` with the moves of a position that is under no threat, or under one that leaves much choice. Law: the
+    /// moves are legal, there is one unless the game is over, and those left out lose, no later than any of those given.
+    #[inline]
+    fn choices(&self, game: &G, state: &State<G>, memory: &mut Self::Memory, mut f: impl FnMut(G::Move)) {
+        let _ = memory;
+        let _ = game.try_for_each_move(state, |mv| {
+            f(mv);
+            ControlFlow::<()>::Continue(())
+        });
     }
 }
 

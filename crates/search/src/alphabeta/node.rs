@@ -146,7 +146,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return score;
         }
         if self.moves.len() == start {
-            self.list_all();
+            self.list_choices();
         }
         let context = self.context(side, height);
         self.rank_moves(start, context, best_slot.unwrap_or(Entry::NO_SLOT));

@@ -154,6 +154,13 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         expert.attacks(game, state, memory, |mv| moves.push(Ranked::new(mv)));
     }
 
+    /// Lists the moves of a position without a pressing threat behind those of the other positions.
+    #[inline]
+    pub fn list_choices(&mut self) {
+        let Search { game, expert, state, memory, moves, .. } = self;
+        expert.choices(game, state, memory, |mv| moves.push(Ranked::new(mv)));
+    }
+
     /// Lists all moves behind those of the other positions.
     #[inline]
     pub fn list_all(&mut self) {
