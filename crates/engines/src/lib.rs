@@ -10,4 +10,5 @@ struct Readme;
 pub mod chessinfive;
 pub mod perfect;
 pub mod polyclash;
+pub mod romgon;
 pub mod ur;

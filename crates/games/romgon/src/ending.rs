@@ -66,7 +66,7 @@ impl Ending {
     #[inline]
     pub(crate) fn after(
         position: &Position,
-        history: &History,
+        history: &mut History,
         flip_mode: bool,
         mv: Move,
         change: Change,
@@ -88,7 +88,7 @@ impl Ending {
         {
             return Some(Ending::Shuttle);
         }
-        (history.occurrences() >= OCCURRENCES).then_some(Ending::Repetition)
+        (history.count_occurrences() >= OCCURRENCES).then_some(Ending::Repetition)
     }
 
     #[inline]
