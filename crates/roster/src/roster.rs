@@ -47,7 +47,7 @@ impl Rostered for Ur {
 
 impl Rostered for Romgon {
     fn players(shelf: &Shelf) -> Players<Self> {
-        roster(NO_ENGINE_YET, classic::romgon::players(shelf.romgon_learned.clone()))
+        roster(engines::romgon::Engine::default(), classic::romgon::players(shelf.romgon_learned.clone()))
     }
 }
 

@@ -117,6 +117,14 @@ pub trait PathAware<G: Game> {
         true
     }
 
+    /// Whether what follows the last move hangs on how the game came here, so that no proof that looked at it may be
+    /// shared: the move ended the game by a repetition, for example.
+    #[inline]
+    fn hangs_on_past(&self, game: &G, state: &State<G>) -> bool {
+        let _ = (game, state);
+        false
+    }
+
     /// Whether a guess may be shared. It may more often than a proof, as it claims nothing.
     #[inline]
     fn may_share_guess(&self, game: &G, state: &State<G>) -> bool {
