@@ -69,6 +69,6 @@ impl Rostered for ChessInFive {
 
 impl Rostered for PolyClash {
     fn players(_: &Shelf) -> Players<Self> {
-        roster(NO_ENGINE_YET, classic::polyclash::players())
+        roster(engines::polyclash::Engine::default(), classic::polyclash::players())
     }
 }
