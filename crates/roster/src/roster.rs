@@ -47,13 +47,13 @@ impl Rostered for Ur {
 
 impl Rostered for Romgon {
     fn players(shelf: &Shelf) -> Players<Self> {
-        roster(NO_ENGINE_YET, classic::romgon::players(shelf.romgon_learned.clone()))
+        roster(engines::romgon::Engine::default(), classic::romgon::players(shelf.romgon_learned.clone()))
     }
 }
 
 impl<K: Kind> Rostered for Dolanan<K> {
     fn players(_: &Shelf) -> Players<Self> {
-        roster(NO_ENGINE_YET, classic::dolanan::players())
+        roster(engines::dolanan::Engine::default(), classic::dolanan::players())
     }
 
     fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {

@@ -1,5 +1,3 @@
-use std::fmt;
-
 use parlor_rules::Side;
 
 use crate::board::Board;
@@ -111,9 +109,3 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::position_text::write(&crate::Setup::new(self)))
-    }
-}

@@ -6,6 +6,9 @@ use super::table::{Bound, Entry};
 use super::window::Window;
 use crate::{Expert, Score};
 
+/// The depth of a search in which nothing was guessed.
+const COMPLETE: i32 = i32::MAX;
+
 /// A move that is about to be looked at.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
@@ -54,14 +57,16 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return score;
         }
         let best = entry.map_or(Entry::NO_SLOT, |entry| entry.slot);
-        let guesses = self.guesses;
+        let (guesses, tainted) = (self.guesses, self.tainted);
         let score = if depth > 0 {
             self.search_moves(side, depth, window, height, Some(best))
         } else {
             self.quiesce(side, depth, window, height)
         };
         if !self.stopped {
-            self.keep(key, depth, window, height, score, guesses);
+            let complete = self.guesses == guesses;
+            let tainted = self.tainted != tainted;
+            self.keep(key, if complete { COMPLETE } else { depth }, window, height, score, tainted);
         }
         score
     }
@@ -98,7 +103,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
 
     /// Keeps what a search of this position found.
     #[inline]
-    fn keep(&mut self, key: u64, depth: i32, window: Window, height: usize, score: Score, guesses: u64) {
+    fn keep(&mut self, key: u64, depth: i32, window: Window, height: usize, score: Score, tainted: bool) {
         let bound = match () {
             () if score >= window.beta => Bound::AtLeast,
             () if score > window.alpha => Bound::Exactly,
@@ -108,10 +113,9 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             Some(&mv) => self.expert.slot(self.game, &self.state, mv),
             None => Entry::NO_SLOT,
         };
-        let complete = self.guesses == guesses;
-        let depth = if complete { Entry::COMPLETE } else { depth.clamp(0, 254) as u8 };
+        let depth = if depth == COMPLETE { Entry::COMPLETE } else { depth.clamp(0, 254) as u8 };
         let mut entry = Entry { score: score.later(height as u32), bound, depth, slot };
-        if !self.may_share(entry) {
+        if tainted && entry.is_proof() || !self.may_share(entry) {
             entry = Entry { score: Score::DRAW, bound: Bound::Nothing, depth: 0, slot };
         }
         self.table.put(key, entry);
@@ -146,7 +150,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return score;
         }
         if self.moves.len() == start {
-            self.list_all();
+            self.list_choices();
         }
         let context = self.context(side, height);
         self.rank_moves(start, context, best_slot.unwrap_or(Entry::NO_SLOT));

@@ -39,6 +39,8 @@ pub(crate) struct Search<'a, G: Game, E: Expert<G>> {
     pub nodes: u64,
     /// How often something was guessed. What is found between two equal counts is proved.
     pub guesses: u64,
+    /// How often a move was met that hangs on the past. A proof found between two different counts is not shared.
+    pub tainted: u64,
     next_look: u64,
     pub stopped: bool,
 }
@@ -87,6 +89,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
             iteration: 0,
             nodes: 0,
             guesses: 0,
+            tainted: 0,
             next_look: SLICE.min(limits.nodes),
             stopped: limits.nodes == 0,
         }
@@ -102,6 +105,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
     ) -> T {
         let undo = self.game.play(&mut self.state, ranked.mv);
         self.expert.played(self.game, &self.state, ranked.mv, &mut self.memory);
+        self.tainted += u64::from(self.expert.hangs_on_past(self.game, &self.state));
         self.slots[height + 1] = ranked.slot;
         self.nodes += 1;
         if self.nodes >= self.next_look {
@@ -152,6 +156,13 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
     pub fn list_attacks(&mut self) {
         let Search { game, expert, state, memory, moves, .. } = self;
         expert.attacks(game, state, memory, |mv| moves.push(Ranked::new(mv)));
+    }
+
+    /// Lists the moves of a position without a pressing threat behind those of the other positions.
+    #[inline]
+    pub fn list_choices(&mut self) {
+        let Search { game, expert, state, memory, moves, .. } = self;
+        expert.choices(game, state, memory, |mv| moves.push(Ranked::new(mv)));
     }
 
     /// Lists all moves behind those of the other positions.
