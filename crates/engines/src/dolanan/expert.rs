@@ -33,13 +33,7 @@ impl<K: Kind> Expert<K> {
 
     /// Calls `f` with the turns that go to one of these values.
     #[inline]
-    fn for_each_turn(
-        &self,
-        game: &Dolanan<K>,
-        position: &Position,
-        values: Values,
-        mut f: impl FnMut(Move),
-    ) {
+    fn for_each_turn(&self, game: &Dolanan<K>, position: &Position, values: Values, mut f: impl FnMut(Move)) {
         let (free, other) = (position.free(), other_pion(position));
         for value in each(values) {
             for cell in game.board().column(other, value) & free {
@@ -185,9 +179,8 @@ impl<K: Kind> Forcing<Dolanan<K>> for Expert<K> {
         sight: &mut Sight,
         f: impl FnMut(Move),
     ) -> bool {
-        let pressed = state.position.phase() == Phase::Move
-            && sight.threatened
-            && sight.safe.count_ones() <= PRESSED;
+        let pressed =
+            state.position.phase() == Phase::Move && sight.threatened && sight.safe.count_ones() <= PRESSED;
         if pressed {
             self.for_each_turn(game, &state.position, sight.safe, f);
         }
@@ -195,13 +188,7 @@ impl<K: Kind> Forcing<Dolanan<K>> for Expert<K> {
     }
 
     #[inline]
-    fn choices(
-        &self,
-        game: &Dolanan<K>,
-        state: &State<Dolanan<K>>,
-        sight: &mut Sight,
-        f: impl FnMut(Move),
-    ) {
+    fn choices(&self, game: &Dolanan<K>, state: &State<Dolanan<K>>, sight: &mut Sight, f: impl FnMut(Move)) {
         if state.position.phase() == Phase::Move {
             self.for_each_turn(game, &state.position, sight.safe, f);
         } else {
