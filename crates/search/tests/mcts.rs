@@ -312,6 +312,17 @@ fn moves_are_judged_by_what_came_of_them_later() {
 }
 
 #[test]
+fn a_tree_grows_no_further_than_it_may() {
+    let (game, state) = ur("1...2....1.........2/12/1-");
+    let small = MctsHabits { most_nodes: 500, ..habits() };
+    let mut search = Mcts::new(game, state, Alike, AtRandom, small, 1);
+    search.run(5_000);
+    assert_eq!(search.visits(), 5_000);
+    // The last node that is opened may go a little beyond.
+    assert!((500..600).contains(&search.size()), "{} nodes", search.size());
+}
+
+#[test]
 fn a_finished_game_is_known_and_has_no_moves() {
     let game = PolyClash::default();
     let mut state = State::start(&game);

@@ -1,11 +1,8 @@
-use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position};
+use parlor_polyclash::{Point, PointSet, PolyClash, Position};
 use parlor_rules::{Side, State};
 
-use super::solver::Solver;
+use super::solver::{Solved, Solver};
 use super::{Life, Stones};
-
-/// A lead over the other side, komi not counted, in billionths of the surface.
-pub type Lead = i64;
 
 /// The points that are still fought over when all around them is settled: regions closed in by stones that nobody can
 /// capture any more.
@@ -13,15 +10,6 @@ pub type Lead = i64;
 pub struct Endgame {
     /// Every point where something may still happen.
     pub open: PointSet,
-}
-
-/// How an endgame ends if both sides play as well as possible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Solved {
-    /// A best move.
-    pub mv: Move,
-    /// Black's lead at the end, komi not counted, in billionths of the surface.
-    pub lead: Lead,
 }
 
 impl Endgame {
@@ -57,12 +45,6 @@ impl Endgame {
     ) -> Option<Solved> {
         Solver::new(game, state.clone(), self.open, nodes, go_on).solve()
     }
-}
-
-/// Black's lead if the game ended here.
-pub fn lead_as_it_stands(position: &Position) -> f64 {
-    let [black, white, _] = position.final_score().shares();
-    black - white
 }
 
 /// The connected points around one of `rest`, which are taken out of it.

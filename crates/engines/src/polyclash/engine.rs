@@ -2,7 +2,7 @@ use parlor_players::{Ask, Evaluation, Player, Thought, Watch};
 use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Settings, Side, State};
 
-use super::endgame::lead_as_it_stands;
+use super::lead::lead_as_it_stands;
 use super::{Habits, Influence, Stones, Thinking};
 
 /// Visits when no bound is given.

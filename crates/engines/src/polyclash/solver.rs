@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use parlor_polyclash::{Illegal, Move, Point, PointSet, PolyClash};
 use parlor_rules::{Game, Side, State, Turn};
 
-use super::endgame::{Lead, Solved, lead_as_it_stands};
+use super::lead::{Lead, lead_as_it_stands};
 
 /// Nodes between two questions whether to go on.
 const SLICE: u64 = 256;
@@ -14,6 +14,15 @@ const MOST_REMEMBERED: usize = 1 << 18;
 const BILLION: f64 = 1e9;
 /// More than any lead.
 const NEVER: Lead = 1 << 40;
+
+/// How an endgame ends if both sides play as well as possible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// A best move.
+    pub mv: Move,
+    /// Black's lead at the end, komi not counted, in billionths of the surface.
+    pub lead: Lead,
+}
 
 /// Plays an endgame out in all ways.
 ///

@@ -5,10 +5,12 @@ use parlor_search::{Crew, Line, Mcts, MctsHabits};
 
 use super::{Chances, Endgame, Habits, Judge, Outlook, Priors, Solved, Stones};
 
+/// Searches side by side, at most.
+const MOST_SEARCHES: u64 = 64;
 /// Visits of each search between two looks at the watch.
 const SLICE: u64 = 8;
-/// Random games before every search.
-const GLANCES: u32 = 4;
+/// Random games when a search has proved its result, maybe without any.
+const GLANCES: u32 = 8;
 /// Visits when the best move is known already.
 const FEW_VISITS: u64 = 64;
 /// With more empty points than this there is no closed region to be looked for.
@@ -32,19 +34,22 @@ pub struct Thinking<'a> {
     solved: Option<Solved>,
     next_try: u64,
     chances: Chances,
+    /// Random games for the sake of what they show alone.
+    glance: Judge,
 }
 
 impl<'a> Thinking<'a> {
     /// Looks at a state for the first time.
     pub fn new(habits: &Habits, game: &'a PolyClash, state: &'a State<PolyClash>, ask: &Ask) -> Self {
         let mut seeds = Draws::new(ask.seed);
-        let seeds: Vec<u64> = (0..ask.threads.max(1)).map(|_| seeds.draw()).collect();
+        let searches =
+            u64::from(ask.threads).clamp(1, MOST_SEARCHES).min(ask.nodes.unwrap_or(u64::MAX).max(1));
+        let seeds: Vec<u64> = (0..searches).map(|_| seeds.draw()).collect();
         // However many searches there are, together they have no more memory than one.
         let most_nodes = habits.search.most_nodes / seeds.len();
         let search = MctsHabits { most_nodes, ..habits.search };
         let crew = Crew::new(seeds.len(), |number| {
-            let mut judge = Judge::new(game, habits.judging);
-            judge.glance(state, GLANCES, &mut Draws::new(!seeds[number]));
+            let judge = Judge::new(game, habits.judging);
             Mcts::new(game.clone(), state.clone(), habits.priors.clone(), judge, search, seeds[number])
         });
         Thinking {
@@ -55,14 +60,18 @@ impl<'a> Thinking<'a> {
             solved: None,
             next_try: FIRST_TRY,
             chances: habits.chances,
+            glance: Judge::new(game, habits.judging),
         }
     }
 
     /// Thinks until there is nothing more to be found out, the bounds are reached, or the watch says stop.
     pub fn run(mut self, visits: u64, depth: u32, watch: &mut dyn Watch<Move>) -> Thought<Move> {
         while self.wants_more(visits, depth) {
-            let each = (visits - self.crew.visits()).div_ceil(self.crew.searches().len() as u64);
+            let each = (visits - self.crew.visits()) / self.crew.searches().len() as u64;
             self.crew.run(SLICE.min(each));
+            if self.crew.is_proved() {
+                self.glance.glance(self.state, GLANCES, &mut Draws::new(self.crew.visits()));
+            }
             if !self.try_endgame(watch) || !watch.go_on(&|| self.thought()) {
                 break;
             }
@@ -72,7 +81,9 @@ impl<'a> Thinking<'a> {
 
     fn wants_more(&self, visits: u64, depth: u32) -> bool {
         let most = if self.solved.is_some() { visits.min(FEW_VISITS) } else { visits };
-        self.crew.visits() < most && !self.crew.is_proved() && self.crew.depth() < depth
+        // Every search has the same number of visits, so a few may be left over.
+        let round = self.crew.searches().len() as u64;
+        self.crew.visits() + round <= most && !self.crew.is_proved() && self.crew.depth() < depth
     }
 
     /// Plays the endgame out if it is time to; whether to go on.
@@ -95,7 +106,7 @@ impl<'a> Thinking<'a> {
 
     /// What has been found so far.
     fn thought(&self) -> Thought<Move> {
-        let outlook = Outlook::new(self.crew.searches().iter().map(Mcts::rollout));
+        let outlook = Outlook::new(self.crew.searches().iter().map(Mcts::rollout).chain([&self.glance]));
         let lines = self.lines(&outlook);
         let full = 1.0 - self.state.position.empty().len() as f64 / Point::COUNT as f64;
         let judged = |line: Line<Move>| {

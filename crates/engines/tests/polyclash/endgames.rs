@@ -8,8 +8,6 @@ use parlor_rules::{Game, Side, State, Turn};
 
 use crate::support::random_game;
 
-const NODES: u64 = 2_000;
-
 /// What a position is worth to Black in billionths, by trying everything; none if that takes too long. A memory, where
 /// one is given, takes positions for the same that only look the same.
 struct Plain<'a> {

@@ -26,6 +26,18 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
+fn bounds_are_kept_whatever_the_number_of_threads() {
+    let game = PolyClash::default();
+    let state = &random_game(5)[100];
+    for (threads, nodes) in [(0, 1), (1, 1), (2, 1), (2, 9), (3, 20), (u32::MAX, 70)] {
+        let ask = Ask { nodes: Some(nodes), threads, ..Ask::default() };
+        let thought = Engine::default().think(&game, state, &ask, &mut Unwatched);
+        assert!(thought.mv.is_some());
+        assert!((1..=nodes).contains(&thought.nodes), "{threads} threads: {} of {nodes}", thought.nodes);
+    }
+}
+
+#[test]
 fn a_thought_is_complete() {
     let game = PolyClash::default();
     for state in random_game(8).iter().step_by(90).take(5) {
@@ -132,4 +144,20 @@ fn evaluations_are_two_sided() {
     });
     assert!((black.total + white.total).abs() < 1e-12);
     assert!((black.total - black.terms.iter().map(|term| term.1).sum::<f64>()).abs() < 1e-12);
+}
+
+/// Threads of tests and servers have two million bytes of stack; long ladders and endgames must not need them.
+#[test]
+fn thinking_needs_little_stack() {
+    let think_late = || {
+        for seed in 0..3 {
+            for state in random_game(seed).iter().skip(40).step_by(30) {
+                if state.position.passes() < 2 {
+                    assert!(think(state, 64, seed).mv.is_some());
+                }
+            }
+        }
+    };
+    let small = std::thread::Builder::new().stack_size(400_000);
+    small.spawn(think_late).unwrap().join().unwrap();
 }
