@@ -4,7 +4,8 @@ use parlor_rules::{Game, Settings, Side, State, Turn};
 use parlor_search::{Evaluate, Found, Limits, Pruning, Variation, alphabeta};
 
 use super::chance::chance;
-use super::expert::Expert;
+use super::expert::{Alarm, Expert};
+use super::weights::{Weights, weights};
 
 /// Nodes when no bound is given.
 const USUAL_NODES: u64 = 200_000;
@@ -13,8 +14,8 @@ const FEW_NODES: u64 = 2_000;
 
 /// How the search prunes these games.
 const PRUNING: Pruning = Pruning {
-    forcing_plies: 8,
-    reduction: 100,
+    forcing_plies: 2,
+    reduction: 160,
     margin_depth: 2,
     margin: 80,
     despair: 150,
@@ -29,11 +30,15 @@ const PRUNING: Pruning = Pruning {
 pub struct Engine {
     /// What its search leaves out.
     pub pruning: Pruning,
+    /// What it takes for a threat.
+    pub alarm: Alarm,
+    /// How much things count, if not as usual.
+    pub weights: Option<&'static Weights>,
 }
 
 impl Default for Engine {
     fn default() -> Engine {
-        Engine { pruning: PRUNING }
+        Engine { pruning: PRUNING, alarm: Alarm::default(), weights: None }
     }
 }
 
@@ -72,7 +77,7 @@ impl<K: Kind> Player<Dolanan<K>> for Engine {
             lines: ask.lines.max(1) as usize,
             ..Limits::default()
         };
-        let expert = Expert::new(game);
+        let expert = Expert::with(game, self.weights.unwrap_or(weights::<K>()), self.alarm);
         let found = alphabeta(game, state, &expert, self.pruning, &limits, &mut |found| {
             watch.go_on(&|| thought(found))
         });

@@ -1,7 +1,7 @@
 use parlor_dolanan::Kind;
 
 /// Classes of numbers, by how many pairs of values make them.
-pub(crate) const CLASSES: usize = 5;
+pub const CLASSES: usize = 5;
 
 /// How much everything counts, in sixteenths of a point. A hundred points are a factor of e in the odds.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub struct Weights {
     pub two: [[i32; CLASSES]; CLASSES],
     /// An open window with three claims, by the class of the number that it needs.
     pub three: [i32; CLASSES],
+    /// A pair of values that completes a line, whoever's pion stands on which.
+    pub cover: i32,
     /// A value to which the side to move can go safely.
     pub safe: i32,
     /// A value that the other side can then go to safely, where it has fewest.
@@ -32,7 +34,7 @@ pub(crate) const fn class(pairs: u32) -> usize {
 }
 
 /// The weights of a game.
-pub(crate) fn weights<K: Kind>() -> &'static Weights {
+pub fn weights<K: Kind>() -> &'static Weights {
     if K::CODE == "add" { &ADDITION } else { &MULTIPLICATION }
 }
 
@@ -46,6 +48,7 @@ static ADDITION: Weights = Weights {
         [100, 120, 160, 210, 260],
     ],
     three: [100, 200, 300, 500, 800],
+    cover: 10,
     safe: 60,
     room: 100,
     turn: 200,
@@ -61,6 +64,7 @@ static MULTIPLICATION: Weights = Weights {
         [100, 120, 160, 210, 260],
     ],
     three: [300, 400, 500, 600, 800],
+    cover: 10,
     safe: 60,
     room: 100,
     turn: 100,
