@@ -42,11 +42,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return won_next;
         }
         if depth < self.pruning.table_depth {
-            return if depth > 0 {
-                self.search_moves(side, depth, window, height, None)
-            } else {
-                self.quiesce(side, depth, window, height)
-            };
+            return self.shallow_node(side, depth, window, height);
         }
         let key = self.expert.table_key(self.game, &self.state);
         let entry = self.table.get(key);
@@ -61,6 +57,21 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             self.quiesce(side, depth, window, height)
         };
         if !self.stopped {
+            self.keep(key, depth, window, height, score, guesses);
+        }
+        score
+    }
+
+    /// The same where the table is not asked. What is proved is kept all the same, for the lines that are shown.
+    fn shallow_node(&mut self, side: Side, depth: i32, window: Window, height: usize) -> Score {
+        let guesses = self.guesses;
+        let score = if depth > 0 {
+            self.search_moves(side, depth, window, height, None)
+        } else {
+            self.quiesce(side, depth, window, height)
+        };
+        if score.is_decided() && !self.stopped {
+            let key = self.expert.table_key(self.game, &self.state);
             self.keep(key, depth, window, height, score, guesses);
         }
         score
@@ -145,11 +156,15 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         {
             return score;
         }
-        if self.moves.len() == start {
-            self.list_all();
-        }
         let context = self.context(side, height);
-        self.rank_moves(start, context, best_slot.unwrap_or(Entry::NO_SLOT));
+        let best_slot = best_slot.unwrap_or(Entry::NO_SLOT);
+        if pressed {
+            self.rank_moves(start, context, best_slot);
+        } else {
+            self.list_promising(context, best_slot);
+        }
+        // So many moves are listed; the others follow if these are not enough.
+        let promising = if pressed { start } else { self.moves.len() };
         let extended = pressed && self.pruning.extend && height < 2 * self.iteration as usize;
         let depth = depth + i32::from(extended);
         let enough = if pressed || self.pruning.late == 0 || window.is_wide() || depth > 3 {
@@ -158,14 +173,19 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             self.pruning.late * (depth * depth) as usize
         };
         let mut best = Score::BELOW_ALL;
-        let end = self.moves.len();
-        for index in start..end {
+        for index in start.. {
             let tried = index - start;
+            if index == promising && !pressed {
+                self.list_others(start, context, best_slot);
+            }
+            if index == self.moves.len() {
+                break;
+            }
             if tried >= enough && !best.is_lost() {
                 self.guesses += 1;
                 break;
             }
-            let ranked = self.next_move(index);
+            let ranked = if index < promising { self.moves[index] } else { self.next_move(promising, index) };
             let reduction = if pressed || depth < 3 || tried < 2 {
                 0
             } else {
@@ -203,11 +223,13 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return None;
         }
         let guesses = self.guesses;
-        let value = self.guess();
-        if value >= window.beta.shifted(margin * depth) {
+        let clear = window.beta.shifted(margin * depth);
+        let hopeless = window.alpha.shifted(-despair * depth);
+        let value = self.guess_within(Window { alpha: hopeless, beta: clear });
+        if value >= clear {
             return Some(value);
         }
-        if value <= window.alpha.shifted(-despair * depth) {
+        if value <= hopeless {
             let score = self.quiesce(side, 0, window, height);
             if score <= window.alpha {
                 return Some(score);
