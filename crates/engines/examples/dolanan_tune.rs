@@ -80,8 +80,9 @@ fn solve<const N: usize>(mut a: [[f64; N]; N], mut b: [f64; N]) -> [f64; N] {
     for i in 0..N {
         for j in i + 1..N {
             let share = a[j][i] / a[i][i];
-            for k in i..N {
-                a[j][k] -= share * a[i][k];
+            let (above, below) = a.split_at_mut(j);
+            for (value, pivot) in below[0].iter_mut().zip(&above[i]).skip(i) {
+                *value -= share * pivot;
             }
             b[j] -= share * b[i];
         }
