@@ -44,15 +44,9 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         if won_next <= window.alpha {
             return won_next;
         }
-        if depth < self.pruning.table_depth {
-            return if depth > 0 {
-                self.search_moves(side, depth, window, height, None)
-            } else {
-                self.quiesce(side, depth, window, height)
-            };
-        }
         let key = self.expert.table_key(self.game, &self.state);
-        let entry = self.table.get(key);
+        let tabled = depth >= self.pruning.table_depth;
+        let entry = if tabled { self.table.get(key) } else { None };
         if let Some(score) = entry.and_then(|entry| self.settled(entry, depth, window, height)) {
             return score;
         }
@@ -63,7 +57,8 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         } else {
             self.quiesce(side, depth, window, height)
         };
-        if !self.stopped {
+        // Proofs are kept however shallow the search was, so that their lines can be shown to the end.
+        if !self.stopped && (tabled || score.is_decided()) {
             let complete = self.guesses == guesses;
             let tainted = self.tainted != tainted;
             self.keep(key, if complete { COMPLETE } else { depth }, window, height, score, tainted);
