@@ -43,7 +43,7 @@ fn play(number: u64, nodes: u64, seed: u64) -> String {
         game.play(&mut state, mv);
     };
     let line = |(side, score, text): &(Side, i32, String)| {
-        format!("{number}\t{score}\t{}\t{text}\n", outcome.halves(*side))
+        format!("{number}\t{score}\t{}\t{text}\n", outcome.half_points(*side))
     };
     kept.iter().map(line).collect()
 }

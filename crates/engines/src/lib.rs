@@ -11,4 +11,5 @@ pub mod chessinfive;
 pub mod dolanan;
 pub mod perfect;
 pub mod polyclash;
+pub mod romgon;
 pub mod ur;

@@ -31,6 +31,21 @@ pub trait Evaluate<G: Game> {
 
     /// What the state is worth to the side to move (or about to roll). The game is not over.
     fn value(&self, game: &G, state: &State<G>, memory: &mut Self::Memory) -> i32;
+
+    /// The same where only values from `low` to `high` matter: for those that are clearly beyond, a rougher guess will
+    /// do.
+    #[inline]
+    fn value_between(
+        &self,
+        game: &G,
+        state: &State<G>,
+        memory: &mut Self::Memory,
+        low: i32,
+        high: i32,
+    ) -> i32 {
+        let _ = (low, high);
+        self.value(game, state, memory)
+    }
 }
 
 /// Says which moves to look at first.
@@ -43,6 +58,14 @@ pub trait MoveOrder<G: Game>: Evaluate<G> {
     /// The number under which the search remembers how well a move does, here and elsewhere. Moves of different
     /// positions share a slot if the one doing well says something about the other.
     fn slot(&self, game: &G, state: &State<G>, mv: G::Move) -> u16;
+
+    /// The move that has a slot in a state, if that is easily told; it need not be legal there. A search then tries
+    /// moves that did well elsewhere before it lists all.
+    #[inline]
+    fn of_slot(&self, game: &G, state: &State<G>, slot: u16) -> Option<G::Move> {
+        let _ = (game, state, slot);
+        None
+    }
 
     /// Gets ready to rank the moves of a state.
     #[inline]
@@ -115,6 +138,14 @@ pub trait PathAware<G: Game> {
     fn may_share(&self, game: &G, state: &State<G>, plies: u32) -> bool {
         let _ = (game, state, plies);
         true
+    }
+
+    /// Whether what follows the last move hangs on how the game came here, so that no proof that looked at it may be
+    /// shared: the move ended the game by a repetition, for example.
+    #[inline]
+    fn hangs_on_past(&self, game: &G, state: &State<G>) -> bool {
+        let _ = (game, state);
+        false
     }
 
     /// Whether a guess may be shared. It may more often than a proof, as it claims nothing.

@@ -9,6 +9,13 @@ use crate::{Bits, Table, TableError};
 /// How many values are converted at a time.
 const CHUNK: usize = 1 << 16;
 
+impl Table {
+    /// Writes the table with so many bits a value, whole or not at all.
+    pub fn write(&self, path: impl AsRef<Path>, bits: Bits) -> Result<(), TableError> {
+        write_whole(self, path.as_ref(), bits)
+    }
+}
+
 /// A path with something after its name.
 pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
@@ -17,7 +24,7 @@ pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Writes a table to a file beside the one that is wanted and renames it when it is whole and on the disk.
-pub(crate) fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), TableError> {
+fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), TableError> {
     let mut head = table.head().clone();
     head.bits = bits;
     // Checksums come before the values in the file, so the values are converted twice instead of being held in memory.

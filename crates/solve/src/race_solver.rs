@@ -5,7 +5,7 @@ use std::thread;
 
 use crate::block::{Blocks, transposed};
 use crate::guess::guess;
-use crate::layer::{Layer, Shape};
+use crate::layer::{Layer, Shape, Values};
 use crate::moves::Moves;
 use crate::pair::{Bench, Orders, Renewed};
 use crate::prospect::Mover;
@@ -20,9 +20,6 @@ pub struct RaceSolver<'a, R> {
     steps: Vec<Vec<usize>>,
     orders: Orders,
 }
-
-/// The values of one layer, in the order of the ranks.
-pub type Values = Vec<f64>;
 
 /// Layers that were solved together, by the pieces home.
 pub type Solved = Vec<([usize; 2], Values)>;

@@ -36,6 +36,13 @@ pub enum Progress {
     Pair(LayerReport),
 }
 
+impl Table {
+    /// Solves a race with few pieces on the spot, in memory.
+    pub fn solve<R: Race>(race: &R, tolerance: f64, threads: usize) -> Table {
+        TableSolver::new(race, tolerance, threads).in_memory(&mut |_: Progress| {})
+    }
+}
+
 impl<'a, R: Race> TableSolver<'a, R> {
     /// A solver that stops when no value changes by more than `tolerance` in a sweep. The number of threads does not
     /// change the result.

@@ -5,7 +5,7 @@ use memmap2::Mmap;
 use parlor_rules::Ranked;
 
 use crate::head::{VALUES_AT, checksum};
-use crate::{Bits, Head, Progress, Race, TableError, TableSolver};
+use crate::{Head, TableError};
 
 /// The values of all positions of a game: the chance to win of the side to move, before its roll.
 #[derive(Debug)]
@@ -47,11 +47,6 @@ impl Table {
             return Err(TableError::Length { path: path.to_owned(), found, wanted });
         }
         Ok(Table { head, path: path.to_owned(), bytes: Bytes::Mapped(map) })
-    }
-
-    /// Solves a race with few pieces on the spot, in memory.
-    pub fn solve<R: Race>(race: &R, tolerance: f64, threads: usize) -> Table {
-        TableSolver::new(race, tolerance, threads).in_memory(&mut |_: Progress| {})
     }
 
     /// A table of values in the order of the ranks, held in memory.
@@ -103,11 +98,6 @@ impl Table {
     /// How many pieces each side has, if that is a setting of the game.
     pub fn pieces(&self) -> Option<u8> {
         self.head.settings.get("pieces")?.parse().ok()
-    }
-
-    /// Writes the table with so many bits a value, whole or not at all.
-    pub fn write(&self, path: impl AsRef<Path>, bits: Bits) -> Result<(), TableError> {
-        crate::file::write_whole(self, path.as_ref(), bits)
     }
 
     /// The bytes of the values.

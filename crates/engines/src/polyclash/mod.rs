@@ -1,13 +1,17 @@
 //! PolyClash by Monte Carlo tree search. See `docs/players/polyclash.md`.
 
 mod atlas;
+mod book;
+mod chance;
 mod empties;
 mod endgame;
 mod engine;
 mod features;
+mod habits;
 mod influence;
 mod judge;
 mod ladder;
+mod lead;
 mod life;
 mod outlook;
 mod pattern;
@@ -15,15 +19,20 @@ mod playout;
 mod priors;
 mod ring;
 mod shape;
+mod solver;
 mod stones;
+mod thinking;
 
 pub use atlas::Atlas;
+pub use book::{Book, smallest_name};
+pub use chance::Chances;
 pub use empties::Empties;
-pub use endgame::{Endgame, Solved};
-pub use engine::{Engine, Settings};
+pub use endgame::Endgame;
+pub use engine::Engine;
 pub use features::Survey;
+pub use habits::Habits;
 pub use influence::Influence;
-pub use judge::{Judge, Judging};
+pub use judge::{Judge, Judging, certain_winner};
 pub use ladder::Ladder;
 pub use life::Life;
 pub use outlook::Outlook;
@@ -32,4 +41,6 @@ pub use playout::RandomGame;
 pub use priors::Priors;
 pub use ring::Ring;
 pub use shape::{Shape, Shapes};
+pub use solver::Solved;
 pub use stones::{Placed, Stones};
+pub use thinking::Thinking;

@@ -2,7 +2,7 @@ use parlor_polyclash::{Point, Position};
 use parlor_rules::Side;
 
 use super::Judge;
-use super::endgame::lead_as_it_stands;
+use super::lead::lead_as_it_stands;
 
 /// How far the outlook of a point may be from how it stands for it to be settled.
 const SETTLED: f64 = 0.35;

@@ -243,7 +243,9 @@ impl<M: Copy + Eq> Root<M> {
             exact: first.exact,
             nodes: first.nodes,
         };
-        let variations = self.firsts.iter().take(lines).map(variation).collect();
+        let mut variations: Vec<_> = self.firsts.iter().take(lines).map(variation).collect();
+        // A later place may turn out better than an earlier one that was searched with less in the table.
+        variations.sort_by_key(|variation| std::cmp::Reverse(variation.score));
         search.found = Found { variations, depth, nodes: search.nodes };
     }
 }

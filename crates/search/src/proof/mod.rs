@@ -1,8 +1,9 @@
 //! Proof-number search: whether a side can force a win.
 
 mod numbers;
-mod proof;
 mod prover;
+mod question;
 mod table;
 
-pub use proof::{Effort, Proof, Question, Scope, Verdict, prove};
+pub use prover::prove;
+pub use question::{Effort, Proof, Question, Scope, Verdict};

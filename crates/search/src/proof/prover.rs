@@ -1,15 +1,30 @@
 use parlor_rules::{Game, Moves, Side, State, Turn};
 
 use super::numbers::Numbers;
-use super::proof::{Effort, Proof, Question, Scope, Verdict};
+use super::question::{Effort, Proof, Question, Scope, Verdict};
 use super::table::{Entry, Table};
 use crate::{Forcing, PathAware, Score};
 
 /// Nodes between two looks at the watch.
 const SLICE: u64 = 512;
 
+/// Asks whether a side can force a win, by depth-first proof-number search.
+///
+/// The game must be without dice, and no position may come twice in one line. `watch` is asked every few hundred nodes
+/// whether to go on. The same arguments give the same answer, as long as `watch` does.
+pub fn prove<G: Game, E: Forcing<G> + PathAware<G>>(
+    game: &G,
+    state: &State<G>,
+    expert: &E,
+    question: Question,
+    effort: Effort,
+    watch: &mut dyn FnMut() -> bool,
+) -> Proof<G::Move> {
+    Prover::new(game, state, expert, question, effort, watch).answer()
+}
+
 /// A proof search in progress.
-pub(crate) struct Prover<'a, G: Game, E: Forcing<G> + PathAware<G>> {
+struct Prover<'a, G: Game, E: Forcing<G> + PathAware<G>> {
     game: &'a G,
     expert: &'a E,
     question: Question,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use parlor_desk::Desk;
 use parlor_protocol::{Problem, Request, StateAnswer};
 use parlor_room::{
-    By, ClockAnswer, Command, Event, Happening, Journal, Room, RoomRequest, Seat, Side, StepKind, Task, What,
+    By, ClockAnswer, Command, Event, Happening, Journal, PlyKind, Room, RoomRequest, Seat, Side, Task, What,
 };
 use parlor_rules::Touch;
 
@@ -146,7 +146,7 @@ impl LocalRoom {
     }
 
     fn has_choices(&self) -> bool {
-        self.room().line().steps().iter().any(|step| step.kind == StepKind::Choice)
+        self.room().line().plies().iter().any(|ply| ply.kind == PlyKind::Choice)
     }
 
     /// The room.

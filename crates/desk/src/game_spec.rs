@@ -3,7 +3,7 @@ use parlor_rules::Options;
 
 /// A game to be opened: settings, where it begins, and what was played.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Setup {
+pub struct GameSpec {
     /// Variant and settings.
     pub options: Options,
     /// The position string it begins at; the start when left out.
@@ -12,9 +12,9 @@ pub struct Setup {
     pub moves: Vec<String>,
 }
 
-impl From<&GameRef> for Setup {
-    fn from(game: &GameRef) -> Setup {
-        Setup {
+impl From<&GameRef> for GameSpec {
+    fn from(game: &GameRef) -> GameSpec {
+        GameSpec {
             options: Options { variant: game.variant.clone(), settings: game.options.clone() },
             position: game.position.clone(),
             moves: game.moves.clone(),

@@ -6,12 +6,12 @@ use parlor_roster::{Faults, Rostered, Shelf, think_safely};
 use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
-use crate::{Chair, Chosen, Entrant, Forfeit, Turned};
+use crate::{Chooser, Chosen, Entrant, Forfeit, Turned};
 
 /// One of Parlor's own players, with bounds and settings of its own.
 ///
 /// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
-pub struct House<G: Rostered> {
+pub struct OwnPlayer<G: Rostered> {
     name: String,
     player: Arc<dyn Player<G>>,
     ask: Ask,
@@ -21,7 +21,7 @@ pub struct House<G: Rostered> {
 
 /// Why there is no such player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum HouseError {
+pub enum OwnPlayerError {
     /// Nobody has the name.
     #[error("{game} has no player {name:?}; known: {known}")]
     Unknown {
@@ -40,53 +40,54 @@ pub enum HouseError {
     Tuning(Refusal),
 }
 
-impl<G: Rostered> House<G> {
+impl<G: Rostered> OwnPlayer<G> {
     /// The player of a text.
-    pub fn find(text: &str, shelf: &Shelf) -> Result<House<G>, HouseError> {
+    pub fn find(text: &str, shelf: &Shelf) -> Result<OwnPlayer<G>, OwnPlayerError> {
         let (id, settings) = text.split_once(':').unwrap_or((text, ""));
         let players = G::players(shelf);
         let Some(player) = players.iter().find(|player| player.answers_to(id)) else {
             let known: Vec<_> = players.iter().map(|player| player.id()).collect();
             let known = known.join(", ");
-            return Err(HouseError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
+            return Err(OwnPlayerError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
         };
-        let mut house = House::of(text, Arc::clone(player));
-        let mut settings = Settings::read(settings).ok_or_else(|| HouseError::Form(settings.to_owned()))?;
+        let mut own = OwnPlayer::of(text, Arc::clone(player));
+        let mut settings =
+            Settings::read(settings).ok_or_else(|| OwnPlayerError::Form(settings.to_owned()))?;
         let mut bound = |name: &str| match settings.remove(name) {
             None => Ok(None),
             Some(setting) => match setting.whole().and_then(|number| u32::try_from(number).ok()) {
                 Some(number @ 1..) => Ok(Some(number)),
-                _ => Err(HouseError::Form(format!("{name}={setting}"))),
+                _ => Err(OwnPlayerError::Form(format!("{name}={setting}"))),
             },
         };
-        house.ask.nodes = bound("nodes")?.map(u64::from);
-        house.ask.depth = bound("depth")?;
+        own.ask.nodes = bound("nodes")?.map(u64::from);
+        own.ask.depth = bound("depth")?;
         if let Some(ms) = bound("time-ms")? {
-            house.set_time(Duration::from_millis(ms.into()));
+            own.set_time(Duration::from_millis(ms.into()));
         }
-        settings.check(house.player.tuning()).map_err(|error| HouseError::Tuning(error.of_player()))?;
-        house.ask.tuning = settings;
-        Ok(house)
+        settings.check(own.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
+        own.ask.tuning = settings;
+        Ok(own)
     }
 
     /// A player under a name of its own, without bounds.
-    pub fn new(name: &str, player: Box<dyn Player<G>>) -> House<G> {
-        House::of(name, Arc::from(player))
+    pub fn new(name: &str, player: Box<dyn Player<G>>) -> OwnPlayer<G> {
+        OwnPlayer::of(name, Arc::from(player))
     }
 
-    fn of(name: &str, player: Arc<dyn Player<G>>) -> House<G> {
-        House { name: name.to_owned(), player, ask: Ask::default(), time: None, faults: Arc::default() }
+    fn of(name: &str, player: Arc<dyn Player<G>>) -> OwnPlayer<G> {
+        OwnPlayer { name: name.to_owned(), player, ask: Ask::default(), time: None, faults: Arc::default() }
     }
 
     /// The same player, whose faults are noted here.
     #[must_use]
-    pub fn noting(self, faults: Arc<Faults>) -> House<G> {
-        House { faults, ..self }
+    pub fn noting(self, faults: Arc<Faults>) -> OwnPlayer<G> {
+        OwnPlayer { faults, ..self }
     }
 
     /// Bounds that hold unless the player's own text says otherwise.
     #[must_use]
-    pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> House<G> {
+    pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> OwnPlayer<G> {
         if self.ask.nodes.is_none() && self.time.is_none() {
             self.ask.nodes = nodes;
             if let Some(time) = time {
@@ -102,7 +103,7 @@ impl<G: Rostered> House<G> {
     }
 }
 
-impl<G: Rostered> Entrant<G> for House<G> {
+impl<G: Rostered> Entrant<G> for OwnPlayer<G> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -111,12 +112,12 @@ impl<G: Rostered> Entrant<G> for House<G> {
         self.player.lacks(game)
     }
 
-    fn sit_down(&self) -> Result<Box<dyn Chair<G> + '_>, Forfeit> {
+    fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit> {
         Ok(Box::new(self))
     }
 }
 
-impl<G: Rostered> Chair<G> for &House<G> {
+impl<G: Rostered> Chooser<G> for &OwnPlayer<G> {
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
         let ask = Ask { seed: turned.seed, ..self.ask.clone() };
         let mut until = Until(self.time.map(|time| Instant::now() + time));

@@ -3,7 +3,7 @@ use parlor_rules::{Setting, Settings};
 
 /// Which game, and how it begins.
 #[derive(clap::Args, Debug, Clone, Default)]
-pub struct SetupArgs {
+pub struct GameArgs {
     /// The game, by its id (`parlor games` lists them)
     #[arg(value_name = "GAME")]
     pub game: String,
@@ -51,7 +51,7 @@ impl StartArgs {
     }
 }
 
-impl SetupArgs {
+impl GameArgs {
     /// The same as a request names it.
     pub fn game_ref(&self) -> GameRef {
         GameRef {

@@ -1,7 +1,4 @@
-use parlor_rules::{Game, Side, State};
-
-use super::prover::Prover;
-use crate::{Forcing, PathAware};
+use parlor_rules::Side;
 
 /// Whether a side wins whatever the other does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +12,8 @@ pub struct Question {
 /// The moves that a proof may be made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// The attacker only plays [attacks](Forcing::attacks), and wins only while the other side is
-    /// [pressed](Forcing::replies): victories by continuous threats. That there is none says little.
+    /// The attacker only plays [attacks](crate::Forcing::attacks), and wins only while the other side is
+    /// [pressed](crate::Forcing::replies): victories by continuous threats. That there is none says little.
     Threats,
     /// All moves. A refutation then holds for the game itself.
     Everything,
@@ -51,19 +48,4 @@ pub struct Proof<M> {
     pub line: Vec<M>,
     /// Moves played.
     pub nodes: u64,
-}
-
-/// Asks whether a side can force a win, by depth-first proof-number search.
-///
-/// The game must be without dice, and no position may come twice in one line. `watch` is asked every few hundred nodes
-/// whether to go on. The same arguments give the same answer, as long as `watch` does.
-pub fn prove<G: Game, E: Forcing<G> + PathAware<G>>(
-    game: &G,
-    state: &State<G>,
-    expert: &E,
-    question: Question,
-    effort: Effort,
-    watch: &mut dyn FnMut() -> bool,
-) -> Proof<G::Move> {
-    Prover::new(game, state, expert, question, effort, watch).answer()
 }
