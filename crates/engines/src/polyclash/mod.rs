@@ -22,6 +22,7 @@ mod shape;
 mod solver;
 mod stones;
 mod thinking;
+mod victory;
 
 pub use atlas::Atlas;
 pub use book::{Book, smallest_name};

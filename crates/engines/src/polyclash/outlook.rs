@@ -1,4 +1,4 @@
-use parlor_polyclash::{Point, Position};
+use parlor_polyclash::{Point, PointSet, Position};
 use parlor_rules::Side;
 
 use super::Judge;
@@ -50,6 +50,12 @@ impl Outlook {
             let now = f64::from(u8::from(black.contains(point))) - f64::from(u8::from(white.contains(point)));
             (owned - now).abs() <= SETTLED
         })
+    }
+
+    /// The stones of a side that it will not keep.
+    pub fn lost(&self, position: &Position, side: Side) -> PointSet {
+        let sign = if side == Side::First { 1.0 } else { -1.0 };
+        position.stones(side).iter().filter(|stone| sign * self.ownership[stone.id()] <= -SETTLED).collect()
     }
 
     /// Whether the side to move would hardly be better off if the game went on than if it ended here.

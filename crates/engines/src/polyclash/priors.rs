@@ -4,7 +4,7 @@ use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Game, State};
 use parlor_search::Policy;
 
-use super::features::{Survey, by_hand};
+use super::features::Survey;
 use super::{Book, Stones};
 
 /// At most so many points of a position are listed.
@@ -14,7 +14,7 @@ const PASS: f64 = 0.01;
 /// Weights in a file are kept in parts of this.
 const UNIT: f32 = 256.0;
 
-static BY_HAND: LazyLock<Priors> = LazyLock::new(|| Priors { weights: by_hand().into(), book: true });
+static TAUGHT: LazyLock<Priors> = LazyLock::new(|| Priors::new(include_bytes!("priors.bin")));
 
 /// How likely moves are before any search: what is true of a point, each with its weight, and what the book says.
 #[derive(Clone, Debug)]
@@ -23,10 +23,10 @@ pub struct Priors {
     book: bool,
 }
 
-/// Those that come with the engine.
+/// Those that come with the engine. They were learned from its own games by `polyclash_teach`.
 impl Default for Priors {
     fn default() -> Priors {
-        BY_HAND.clone()
+        TAUGHT.clone()
     }
 }
 

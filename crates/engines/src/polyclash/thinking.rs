@@ -3,6 +3,7 @@ use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Draws, State};
 use parlor_search::{Crew, Line, Mcts, MctsHabits};
 
+use super::victory::crown;
 use super::{Chances, Endgame, Habits, Judge, Outlook, Priors, Solved, Stones};
 
 /// Searches side by side, at most.
@@ -130,30 +131,20 @@ impl<'a> Thinking<'a> {
     /// All lines, the one to play first.
     fn lines(&self, outlook: &Outlook) -> Vec<Line<Move>> {
         let mut lines = self.crew.lines();
-        let find = |mv: Move| lines.iter().position(|line| line.moves.first() == Some(&mv));
+        let moves = || lines.iter().filter_map(|line| line.moves.first().copied());
         if self.crew.is_proved() {
-            return lines;
-        }
-        let best = match self.solved {
-            Some(Solved { mv, .. }) => match find(mv) {
-                Some(place) => place,
-                None => {
-                    lines.insert(0, self.unvisited(mv));
-                    0
-                }
-            },
-            None => find(Move::PASS).map_or(0, |pass| self.with_pass(&lines, pass, outlook)),
-        };
-        if best < lines.len() {
+            if let Some(mv) = crown(self.game, self.state, outlook, moves()) {
+                let best = bring_forward(&mut lines, mv, 1.0);
+                (best.winrate, best.exact) = (1.0, true);
+            }
+        } else if let Some(Solved { mv, .. }) = self.solved {
+            let winrate = self.crew.searches().first().map_or(0.5, Mcts::winrate);
+            bring_forward(&mut lines, mv, winrate);
+        } else if let Some(pass) = moves().position(|mv| mv == Move::PASS) {
+            let best = self.with_pass(&lines, pass, outlook);
             lines[..=best].rotate_right(1);
         }
         lines
-    }
-
-    /// A move that the search has left out, worth what the position is worth.
-    fn unvisited(&self, mv: Move) -> Line<Move> {
-        let winrate = self.crew.searches().first().map_or(0.5, Mcts::winrate);
-        Line { moves: vec![mv], winrate, visits: 0, exact: false }
     }
 
     /// Which of the lines to play if one of them is a pass; usually the first.
@@ -168,6 +159,15 @@ impl<'a> Thinking<'a> {
         let may_pass = lines.len() == 1 || is_ahead && outlook.is_content(position);
         usize::from(pass == 0 && !may_pass)
     }
+}
+
+/// Puts the line of a move first. If there is none, the search has left the move out, and it is worth what it is said to be.
+fn bring_forward(lines: &mut Vec<Line<Move>>, mv: Move, winrate: f64) -> &mut Line<Move> {
+    match lines.iter().position(|line| line.moves.first() == Some(&mv)) {
+        Some(place) => lines[..=place].rotate_right(1),
+        None => lines.insert(0, Line { moves: vec![mv], winrate, visits: 0, exact: false }),
+    }
+    &mut lines[0]
 }
 
 /// What is left of a game, if it is little enough to be played out.
