@@ -36,6 +36,10 @@ impl<G: Game, P: Player<G>> Player<G> for Named<P> {
         self.player.at_hand(game)
     }
 
+    fn prepare(&self, game: &G, go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.player.prepare(game, go_on)
+    }
+
     fn evaluate(&self, game: &G, state: &State<G>, side: Side, tuning: &Settings) -> Option<Evaluation> {
         self.player.evaluate(game, state, side, tuning)
     }
