@@ -12,10 +12,24 @@ use parlor_rules::{Draws, Game, Side, State};
 /// Points that are worth a factor of e in the odds.
 const SCALE: f32 = 200.0;
 /// How much of the target is the score that the search saw, the rest is the result.
-const TRUST: f32 = 0.4;
+const TRUST: f32 = 0.1;
 /// How strongly weights are held where they were.
-const HOLD: f32 = 2e-6;
-const ROUNDS: usize = 60;
+const HOLD: f32 = 1e-5;
+const ROUNDS: usize = 40;
+
+/// Places are fitted as the worth of the type, which all of them share, and what each of them adds. This is the type of a
+/// place by its number: twelve shapes on 51 hexes, then five flipped types.
+const fn kind_of_place(place: usize) -> Option<usize> {
+    match place / 51 {
+        0 => Some(0),
+        1..7 => Some(1),
+        7 => Some(2),
+        8 => Some(3),
+        9..12 => Some(4),
+        shape @ 12..17 => Some(shape - 12 + 5),
+        _ => None,
+    }
+}
 
 /// A position: what was counted, how much of the game was ahead, and what came of it.
 struct Sample {
@@ -60,7 +74,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Adds the quiet positions of a game.
 fn read_game(game: &Romgon, line: &str, held_out: bool, samples: &mut Vec<Sample>, counted: &mut Counted) {
     let mut words = line.split_ascii_whitespace();
-    let Some(result) = words.next().and_then(|word| word.parse::<f32>().ok()) else { return };
+    // Games that were broken off say little.
+    let result = words.next().and_then(|word| word.parse::<f32>().ok()).filter(|&result| result != 0.5);
+    let Some(result) = result else { return };
     let expert = Expert::default();
     let mut state = State::start(game);
     for word in words {
@@ -76,6 +92,12 @@ fn read_game(game: &Romgon, line: &str, held_out: bool, samples: &mut Vec<Sample
         {
             let first = counted.0.len();
             expert.count(position, counted);
+            for index in first..counted.0.len() {
+                let (place, count) = counted.0[index];
+                if let Some(kind) = kind_of_place(usize::from(place)) {
+                    counted.0.push(((Features::COUNT + kind) as u16, count));
+                }
+            }
             let mover = position.to_move() == Side::First;
             let result = if mover { result } else { 1.0 - result };
             samples.push(Sample {
@@ -96,7 +118,8 @@ fn logistic(x: f32) -> f32 {
 
 /// Adaptive gradient descent in small batches.
 fn fit(old: &Weights, samples: &[Sample], counted: &[(u16, i8)]) -> Weights {
-    let start: Vec<[f32; 2]> = old.0.iter().map(|weight| weight.map(f32::from)).collect();
+    let mut start: Vec<[f32; 2]> = old.0.iter().map(|weight| weight.map(f32::from)).collect();
+    start.resize(Features::COUNT + 10, [0.0; 2]);
     let mut weights = start.clone();
     let mut means = vec![[0f32; 2]; weights.len()];
     let mut squares = vec![[1e-8f32; 2]; weights.len()];
@@ -132,7 +155,8 @@ fn fit(old: &Weights, samples: &[Sample], counted: &[(u16, i8)]) -> Weights {
             }
             for place in 0..weights.len() {
                 for part in 0..2 {
-                    let slope = slopes[place][part] + HOLD * (weights[place][part] - start[place][part]);
+                    let hold = if place < Features::COUNT { HOLD } else { 0.0 };
+                    let slope = slopes[place][part] + hold * (weights[place][part] - start[place][part]);
                     let (mean, square) = (&mut means[place][part], &mut squares[place][part]);
                     *mean = 0.9 * *mean + 0.1 * slope;
                     *square = 0.999 * *square + 0.001 * slope * slope;
@@ -142,7 +166,11 @@ fn fit(old: &Weights, samples: &[Sample], counted: &[(u16, i8)]) -> Weights {
         }
     }
     let round = |weight: f32| libm::roundf(weight.clamp(-30_000.0, 30_000.0)) as i16;
-    Weights(weights.iter().map(|weight| weight.map(round)).collect())
+    let whole = |(place, weight): (usize, &[f32; 2])| {
+        let shared = kind_of_place(place).map_or([0.0; 2], |kind| weights[Features::COUNT + kind]);
+        [round(weight[0] + shared[0]), round(weight[1] + shared[1])]
+    };
+    Weights(weights.iter().enumerate().take(Features::COUNT).map(whole).collect())
 }
 
 fn features<'a>(sample: &Sample, counted: &'a [(u16, i8)]) -> &'a [(u16, i8)] {

@@ -142,20 +142,20 @@ fn is_true(game: &Romgon, state: &State<Romgon>, score: Score) -> bool {
     solve(game, &mut state.clone(), plies).is_some_and(|truth| truth.is_won() == score.is_won())
 }
 
-/// Every proof of up to five plies agrees with plain recursion over the real game, and what is decided within two is found. With a
+/// Every proof of up to three plies agrees with plain recursion over the real game, and what is decided within two is found. With a
 /// table that knows positions alone, some proofs on the same states are wrong.
 #[test]
 fn proofs_near_repetitions_and_shuttles_are_true() {
     let (mut proofs, mut naive_errors) = (0, 0);
     for game in MODES {
-        for state in worn_states(&game, 400) {
+        for state in worn_states(&game, 300) {
             let found = find(&game, &state, &Expert::default(), 1_500);
             let naive = find(&game, &state, &Naive(Expert::default()), 1_500);
-            if found.score.plies().is_some_and(|plies| plies <= 5) {
+            if found.score.plies().is_some_and(|plies| plies <= 3) {
                 proofs += 1;
                 assert!(is_true(&game, &state, found.score), "{found:?} in {state:?}");
             }
-            if naive.score.plies().is_some_and(|plies| plies <= 5) {
+            if naive.score.plies().is_some_and(|plies| plies <= 3) {
                 naive_errors += usize::from(!is_true(&game, &state, naive.score));
             }
             if let Some(truth) = solve(&game, &mut state.clone(), 2) {
@@ -163,8 +163,7 @@ fn proofs_near_repetitions_and_shuttles_are_true() {
             }
         }
     }
-    println!("{proofs} proofs, {naive_errors} errors of a naive table");
-    assert!(proofs > 100, "{proofs}");
+    assert!(proofs > 50 && naive_errors > 0, "{proofs} {naive_errors}");
 }
 
 /// Nobody loses by a shuttle or a repetition of his own unless he is lost anyway.
