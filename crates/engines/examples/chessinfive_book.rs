@@ -1,7 +1,7 @@
 //! Makes the opening book of ChessInFive's engine.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example chessinfive_book -- FILE [nodes=400000] [plies=3] [near=8] [lines=4]
+//! cargo run --release -p parlor-engines --example chessinfive_book -- FILE [nodes=300000] [plies=3] [near=8] [lines=4]
 //! ```
 //!
 //! The book holds the positions of the first plies in which the side to move has kept to it, whatever the other side did; of mirror
@@ -46,7 +46,7 @@ fn main() -> std::io::Result<()> {
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));
         given.and_then(|value| value.parse().ok()).unwrap_or(usual)
     };
-    let (nodes, plies, near) = (number("nodes", 400_000), number("plies", 3), number("near", 8) as i32);
+    let (nodes, plies, near) = (number("nodes", 300_000), number("plies", 3), number("near", 8) as i32);
     let lines = number("lines", 4) as usize;
     let (game, engine) = (ChessInFive::default(), Engine::default());
     let known = std::fs::read_to_string(file).unwrap_or_default();

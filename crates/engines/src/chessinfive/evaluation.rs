@@ -2,7 +2,7 @@ use parlor_chessinfive::{Kind, Position, SquareSet, reach};
 use parlor_rules::Side;
 
 use super::threats::comers;
-use super::windows::{self, Axes, Both};
+use super::windows::{self, Axes, Both, Open};
 
 /// What a side has on the board, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -130,8 +130,15 @@ pub(crate) fn places(position: &Position, weights: &[Weights; 3]) -> [i32; 3] {
 /// The worth of a side's open windows less that of the other side's, in sixteenths of a point.
 #[inline]
 pub(crate) fn of_windows(axes: &[Both; 4], weights: &Weights) -> i32 {
-    let (own, other) = (count_open(&axes.map(|both| both.of(0))), count_open(&axes.map(|both| both.of(1))));
-    (0..4).map(|index| (own[index] - other[index]) * weights.open[index]).sum()
+    let count = |of: fn(Open) -> u64| {
+        let sets = |side: usize| axes.map(|both| of(both.of(side)));
+        windows::count(sets(0)) - windows::count(sets(1))
+    };
+    let [one, two, three, four] = weights.open;
+    let worth = one * count(Open::one) + two * count(Open::two) + three * count(Open::three);
+    // Windows of four are rare.
+    let any_four = windows::has_four(axes, 0) || windows::has_four(axes, 1);
+    if any_four { worth + four * count(Open::four) } else { worth }
 }
 
 /// The worth of a side's mobility less that of the other side's, in sixteenths of a point.
