@@ -5,15 +5,15 @@
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use parlor_arena::{Contest, House, Report, Schedule, hold};
+use parlor_arena::{Contest, OwnPlayer, Report, Schedule, hold};
 use parlor_chessinfive::ChessInFive;
 use parlor_roster::Shelf;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let shelf = Shelf::default();
-    let random = House::<ChessInFive>::find("random", &shelf)?;
-    let easy = House::find("classic-easy", &shelf)?;
-    let medium = House::find("classic-medium:noise=0", &shelf)?;
+    let random = OwnPlayer::<ChessInFive>::find("random", &shelf)?;
+    let easy = OwnPlayer::find("classic-easy", &shelf)?;
+    let medium = OwnPlayer::find("classic-medium:noise=0", &shelf)?;
     let schedule = Schedule::round_robin(3, 4);
     let contest = Contest { seed: 7, ..Contest::new(vec![&random, &easy, &medium], schedule) };
     let mut fixtures = Vec::new();

@@ -2,12 +2,12 @@ use std::time::{Duration, Instant};
 
 use parlor_rules::{Draws, Notation, Outcome, Side, Turn};
 
-use crate::{Chair, Forfeit, HoldError, Opening, Played, Turned};
+use crate::{Chooser, Forfeit, HoldError, Opening, Played, Turned};
 
-/// One game: two chairs, an opening, and seeds.
+/// One game of a contest: two who choose, an opening, and seeds.
 pub(crate) struct Bout<'a, 'b, G: Notation> {
     /// Who has the first side, and who the second.
-    pub chairs: [&'a mut (dyn Chair<G> + 'b); 2],
+    pub choosers: [&'a mut (dyn Chooser<G> + 'b); 2],
     /// How it begins.
     pub opening: &'a Opening,
     /// The seed of the dice.
@@ -51,7 +51,7 @@ impl<G: Notation> Bout<'_, '_, G> {
                         seed: seeds[index].draw(),
                     };
                     let began = Instant::now();
-                    let chosen = self.chairs[index].choose(&turned).and_then(|chosen| {
+                    let chosen = self.choosers[index].choose(&turned).and_then(|chosen| {
                         let legal = game.is_legal(&state, chosen.mv);
                         in_time(self.time, began.elapsed())?;
                         legal.then_some(chosen).ok_or_else(|| Forfeit::Error("its move is not legal".into()))

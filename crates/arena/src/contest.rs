@@ -1,8 +1,7 @@
 use std::time::Duration;
 
-use parlor_rules::Game;
+use parlor_rules::{Draws, Game};
 
-use crate::stir::stir;
 use crate::{Book, Entrant, Opening, Schedule};
 
 /// Moves and rolls after which a game is drawn.
@@ -43,11 +42,16 @@ impl<'a, G: Game> Contest<'a, G> {
 
     /// The seed of a pair's dice, the same in both games and in all encounters.
     pub(crate) fn dice(&self, pair: u64) -> u64 {
-        stir(&[self.seed, pair, 0])
+        mix(&[self.seed, pair, 0])
     }
 
     /// The seed of an entrant in one game of a pair.
     pub(crate) fn player_seed(&self, pair: u64, game: usize, entrant: usize) -> u64 {
-        stir(&[self.seed, pair, 1 + game as u64, entrant as u64])
+        mix(&[self.seed, pair, 1 + game as u64, entrant as u64])
     }
+}
+
+/// One seed from several numbers. Streams of neighbouring seeds would overlap, so each number is mixed in.
+pub(crate) fn mix(parts: &[u64]) -> u64 {
+    parts.iter().fold(0, |seed, &part| Draws::new(seed ^ Draws::new(part).draw()).draw())
 }

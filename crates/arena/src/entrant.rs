@@ -13,12 +13,12 @@ pub trait Entrant<G: Game>: Sync {
         None
     }
 
-    /// A chair for some games; every thread takes its own.
-    fn sit_down(&self) -> Result<Box<dyn Chair<G> + '_>, Forfeit>;
+    /// Whoever chooses its moves in some games; every thread takes its own.
+    fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit>;
 }
 
-/// An entrant at the board.
-pub trait Chair<G: Game> {
+/// Whoever chooses the moves of an entrant.
+pub trait Chooser<G: Game> {
     /// Chooses a move.
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit>;
 }

@@ -6,7 +6,7 @@ use parlor_roster::{Complete, Shelf};
 use parlor_rules::{Draws, Options, State, Turn};
 
 use crate::Opening;
-use crate::stir::stir;
+use crate::contest::mix;
 
 /// What openings are wanted.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,7 +40,7 @@ pub fn generate<G: Complete>(
     let mut tried = 0;
     while openings.len() < wish.count {
         tried += 1;
-        let mut draws = Draws::new(stir(&[wish.seed, tried]));
+        let mut draws = Draws::new(mix(&[wish.seed, tried]));
         let mut options = Options { variant: wish.variant.clone(), ..Options::default() };
         for spec in G::ABOUT.options.iter().filter(|spec| spec.default.is_none()) {
             options = options.with_integer(spec.name, (draws.draw() >> 40) as i64);

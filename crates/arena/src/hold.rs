@@ -7,7 +7,7 @@ use std::thread;
 use parlor_rules::Notation;
 
 use crate::bout::Bout;
-use crate::{Chair, Contest, Fixture, HoldError};
+use crate::{Chooser, Contest, Fixture, HoldError};
 
 /// Holds a contest from fixture number `from` on, on so many threads, until it is through, `stop` says so, or `take`
 /// has seen enough.
@@ -30,10 +30,10 @@ pub fn hold<G: Notation>(
             let send = send.clone();
             let (next, enough) = (&next, &enough);
             scope.spawn(move || {
-                let mut chairs = BTreeMap::new();
+                let mut choosers = BTreeMap::new();
                 while !enough.load(Ordering::Relaxed) && !stop() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= end || send.send((number, play(contest, number, &mut chairs))).is_err() {
+                    if number >= end || send.send((number, play(contest, number, &mut choosers))).is_err() {
                         break;
                     }
                 }
@@ -63,33 +63,33 @@ pub fn hold<G: Notation>(
     })
 }
 
-/// The chairs that a thread has taken, by entrant.
-type Chairs<'a, G> = BTreeMap<usize, Box<dyn Chair<G> + 'a>>;
+/// Those who choose for the entrants on one thread.
+type Choosers<'a, G> = BTreeMap<usize, Box<dyn Chooser<G> + 'a>>;
 
 fn play<'a, G: Notation>(
     contest: &'a Contest<'_, G>,
     number: u64,
-    chairs: &mut Chairs<'a, G>,
+    choosers: &mut Choosers<'a, G>,
 ) -> Result<Fixture, HoldError> {
     let (a, b, pair) = contest.schedule.fixture(number);
-    let mut sit = |entrant: usize| match chairs.remove(&entrant) {
-        Some(chair) => Ok(chair),
-        None => contest.entrants[entrant].sit_down().map_err(|forfeit| HoldError::Absent {
+    let mut begin = |entrant: usize| match choosers.remove(&entrant) {
+        Some(chooser) => Ok(chooser),
+        None => contest.entrants[entrant].chooser().map_err(|forfeit| HoldError::Absent {
             name: contest.entrants[entrant].name().to_owned(),
             forfeit,
         }),
     };
-    let mut chair_a = sit(a)?;
-    // Someone who plays itself sits on both sides.
-    let mut chair_b = sit(b)?;
+    let mut chooser_a = begin(a)?;
+    // Whoever plays itself chooses on both sides.
+    let mut chooser_b = begin(b)?;
     let mut game = |index: usize, first: usize, second: usize| {
-        let [mut chair_first, mut chair_second]: [&mut (dyn Chair<G> + 'a); 2] =
-            [chair_a.as_mut(), chair_b.as_mut()];
+        let [mut first_side, mut second_side]: [&mut (dyn Chooser<G> + 'a); 2] =
+            [chooser_a.as_mut(), chooser_b.as_mut()];
         if index == 1 {
-            std::mem::swap(&mut chair_first, &mut chair_second);
+            std::mem::swap(&mut first_side, &mut second_side);
         }
         let bout = Bout {
-            chairs: [chair_first, chair_second],
+            choosers: [first_side, second_side],
             opening: contest.opening(pair),
             dice: contest.dice(pair),
             seeds: [first, second].map(|entrant| contest.player_seed(pair, index, entrant)),
@@ -99,7 +99,7 @@ fn play<'a, G: Notation>(
         bout.play()
     };
     let games = [game(0, a, b)?, game(1, b, a)?];
-    chairs.insert(a, chair_a);
-    chairs.insert(b, chair_b);
+    choosers.insert(a, chooser_a);
+    choosers.insert(b, chooser_b);
     Ok(Fixture { a, b, pair, games })
 }

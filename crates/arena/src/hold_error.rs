@@ -8,7 +8,7 @@ pub enum HoldError {
     /// An opening of its book is no good.
     #[error("{0}")]
     Opening(#[from] OpeningError),
-    /// Someone cannot sit down.
+    /// An entrant cannot begin.
     #[error("{name} cannot play: {forfeit}")]
     Absent {
         /// Who.

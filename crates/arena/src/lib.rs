@@ -6,12 +6,12 @@
 //! intervals, lengths, draws and faults. [`Sprt`] decides between two hypotheses with as few games as it takes.
 //!
 //! ```
-//! use parlor_arena::{Contest, House, Report, Schedule, hold};
+//! use parlor_arena::{Contest, OwnPlayer, Report, Schedule, hold};
 //! use parlor_roster::Shelf;
 //! use parlor_ur::Ur;
 //!
-//! let house = |id| House::<Ur>::find(id, &Shelf::default()).unwrap();
-//! let (random, classic) = (house("random"), house("engine:nodes=50"));
+//! let own = |id| OwnPlayer::<Ur>::find(id, &Shelf::default()).unwrap();
+//! let (random, classic) = (own("random"), own("engine:nodes=50"));
 //! let contest = Contest { seed: 7, ..Contest::new(vec![&random, &classic], Schedule::round_robin(2, 3)) };
 //! let mut fixtures = Vec::new();
 //! hold(&contest, 2, 0, &|| false, &mut |fixture| {
@@ -37,31 +37,30 @@ mod fixture;
 mod generate;
 mod hold;
 mod hold_error;
-mod house;
 mod interval;
 mod journal;
 mod opening;
+mod own_player;
 mod plan;
 mod ratings;
 mod record;
 mod report;
 mod schedule;
 mod sprt;
-mod stir;
 mod tally;
 mod watched;
 
 pub use book::{Book, BookError, built_in};
 pub use contest::Contest;
-pub use entrant::{Chair, Chosen, Entrant, Forfeit, Turned};
+pub use entrant::{Chooser, Chosen, Entrant, Forfeit, Turned};
 pub use fixture::{Fixture, Played};
 pub use generate::{Wish, generate};
 pub use hold::hold;
 pub use hold_error::HoldError;
-pub use house::{House, HouseError};
 pub use interval::Interval;
 pub use journal::{Journal, JournalError};
 pub use opening::{Opening, OpeningError};
+pub use own_player::{OwnPlayer, OwnPlayerError};
 pub use plan::{Held, Plan, PlanError, Shape, Stage};
 pub use ratings::{Rating, ratings};
 pub use report::{Encounter, Report};

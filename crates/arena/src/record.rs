@@ -13,7 +13,7 @@ pub(crate) fn record<G: Notation>(
     engine: &str,
 ) -> String {
     let (opening, game) = (contest.opening(fixture.pair), &fixture.games[index]);
-    let chairs = if index == 0 { [fixture.a, fixture.b] } else { [fixture.b, fixture.a] };
+    let entrants = if index == 0 { [fixture.a, fixture.b] } else { [fixture.b, fixture.a] };
     let mut headers: BTreeMap<String, String> = [
         ("Engine", engine.to_owned()),
         ("Seed", contest.seed.to_string()),
@@ -22,10 +22,10 @@ pub(crate) fn record<G: Notation>(
     ]
     .map(|(name, value)| (name.to_owned(), value))
     .into();
-    for (side, chair) in Side::BOTH.into_iter().zip(chairs) {
+    for (side, entrant) in Side::BOTH.into_iter().zip(entrants) {
         let mut name = G::side_name(side).to_owned();
         name[..1].make_ascii_uppercase();
-        headers.insert(name, names[chair].clone());
+        headers.insert(name, names[entrant].clone());
     }
     let winner = game.winner();
     let who = winner.map_or("draw", G::side_name);

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_arena::{
-    Book, Chair, Chosen, Contest, Entrant, Fixture, Forfeit, House, Journal, JournalError, Opening, Report,
-    Schedule, Turned, built_in, hold,
+    Book, Chooser, Chosen, Contest, Entrant, Fixture, Forfeit, Journal, JournalError, Opening, OwnPlayer,
+    Report, Schedule, Turned, built_in, hold,
 };
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Addition, Multiplication};
@@ -15,8 +15,8 @@ use parlor_rules::Game;
 use parlor_ur::Ur;
 use serde_json::json;
 
-fn house<G: Complete>(text: &str) -> House<G> {
-    House::find(text, &Shelf::default()).unwrap()
+fn house<G: Complete>(text: &str) -> OwnPlayer<G> {
+    OwnPlayer::find(text, &Shelf::default()).unwrap()
 }
 
 fn all<G: Complete>(contest: &Contest<'_, G>, threads: usize, from: u64) -> Vec<Fixture> {
@@ -83,18 +83,18 @@ fn sides_are_swapped_within_a_pair() {
 /// Counts its games, then breaks down, or gives a move of another position.
 struct Clumsy(AtomicU64);
 
-struct ClumsyChair<'a>(&'a AtomicU64);
+struct ClumsyChooser<'a>(&'a AtomicU64);
 
 impl Entrant<ChessInFive> for Clumsy {
     fn name(&self) -> &str {
         "clumsy"
     }
-    fn sit_down(&self) -> Result<Box<dyn Chair<ChessInFive> + '_>, Forfeit> {
-        Ok(Box::new(ClumsyChair(&self.0)))
+    fn chooser(&self) -> Result<Box<dyn Chooser<ChessInFive> + '_>, Forfeit> {
+        Ok(Box::new(ClumsyChooser(&self.0)))
     }
 }
 
-impl Chair<ChessInFive> for ClumsyChair<'_> {
+impl Chooser<ChessInFive> for ClumsyChooser<'_> {
     fn choose(
         &mut self,
         turned: &Turned<'_, ChessInFive>,
@@ -149,6 +149,9 @@ fn a_contest_that_was_broken_off_goes_on_to_the_same_end() {
         done.push(fixture);
     }
     assert_eq!(done, whole);
+    // Two contests do not write into one file.
+    assert!(matches!(Journal::open(&path, &title), Err(JournalError::Busy { .. })));
+    drop(journal);
     assert_eq!(Journal::open(&path, &title).unwrap().1, whole);
 
     // Another contest, and a damaged line, are refused and left as they are.
@@ -160,6 +163,20 @@ fn a_contest_that_was_broken_off_goes_on_to_the_same_end() {
     std::fs::write(&path, &damaged).unwrap();
     assert!(matches!(Journal::open(&path, &title), Err(JournalError::Damaged { line: 2, .. })));
     assert_eq!(std::fs::read(&path).unwrap(), damaged);
+
+    // Nothing counts twice.
+    let lines: Vec<_> = before.split_inclusive(|&byte| byte == b'\n').collect();
+    std::fs::write(&path, [lines[0], lines[1], lines[2], lines[1]].concat()).unwrap();
+    assert!(matches!(Journal::open(&path, &title), Err(JournalError::Damaged { line: 4, .. })));
+
+    // A file of somebody else's is left alone, whether it has lines or not; our own half a line is begun anew.
+    for foreign in ["dear diary", "dear diary\n", "{\"contest\":{\"seed\":2"] {
+        std::fs::write(&path, foreign).unwrap();
+        assert!(Journal::open(&path, &title).is_err(), "{foreign:?}");
+        assert_eq!(std::fs::read(&path).unwrap(), foreign.as_bytes());
+    }
+    std::fs::write(&path, "{\"contest\":").unwrap();
+    assert!(Journal::open(&path, &title).unwrap().1.is_empty());
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -227,8 +244,8 @@ fn players_are_found_by_their_text() {
         ("engine:mood=good", "no setting \"mood\""),
         ("classic-hard:noise=9", "must be"),
     ] {
-        let error = House::<ChessInFive>::find(text, &Shelf::default()).err().unwrap().to_string();
+        let error = OwnPlayer::<ChessInFive>::find(text, &Shelf::default()).err().unwrap().to_string();
         assert!(error.contains(says), "{error}");
     }
-    assert!(House::<ChessInFive>::find("classic:noise=0", &Shelf::default()).is_ok());
+    assert!(OwnPlayer::<ChessInFive>::find("classic:noise=0", &Shelf::default()).is_ok());
 }

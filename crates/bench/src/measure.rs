@@ -1,6 +1,6 @@
 use std::time::Instant;
 
-use parlor_desk::{AnyGame, Desk, Pace, Setup};
+use parlor_desk::{AnyGame, Desk, GameSpec, Pace};
 use parlor_protocol::{Answer, Bounds, ChooseRequest, GameRef, Query};
 use parlor_rules::Draws;
 use serde_json::{Value as Json, json};
@@ -31,17 +31,17 @@ pub enum Figures {
 const VISITS: u64 = 10_000;
 
 /// Plays random games for a time.
-pub fn random(table: &dyn AnyGame, setup: &GameRef, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
-    let setup = Setup::from(setup);
+pub fn random(table: &dyn AnyGame, spec: &GameRef, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
+    let spec = GameSpec::from(spec);
     let mut draws = Draws::new(seed);
     // The first games warm the caches and tell how many fit between two looks at the clock.
     let start = Instant::now();
-    table.pace(&setup, 8, &mut draws)?;
+    table.pace(&spec, 8, &mut draws)?;
     let batch = (0.02 / (start.elapsed().as_secs_f64() / 8.0).max(1e-9)).clamp(1.0, 1e5) as u32;
     let mut total = Pace::default();
     let start = Instant::now();
     loop {
-        let pace = table.pace(&setup, batch, &mut draws)?;
+        let pace = table.pace(&spec, batch, &mut draws)?;
         total.games += pace.games;
         total.moves += pace.moves;
         total.rolls += pace.rolls;
@@ -53,8 +53,8 @@ pub fn random(table: &dyn AnyGame, setup: &GameRef, seconds: f64, seed: u64) -> 
 }
 
 /// Has the engine choose a move again and again for a time.
-pub fn search(desk: &Desk, setup: &GameRef, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
-    let game = setup.clone().after(rolls_before(desk, setup)?);
+pub fn search(desk: &Desk, spec: &GameRef, seconds: f64, seed: u64) -> Result<Figures, BenchError> {
+    let game = spec.clone().after(rolls_before(desk, spec)?);
     let bounds = Bounds { nodes: Some(VISITS), ..Bounds::default() };
     let mut request = ChooseRequest { bounds, ..ChooseRequest::of(game) };
     let (mut visits, mut searches) = (0, 0);
@@ -80,10 +80,10 @@ fn choose(desk: &Desk, request: &ChooseRequest) -> Result<u64, BenchError> {
 }
 
 /// The likeliest rolls, until somebody is to move.
-fn rolls_before(desk: &Desk, setup: &GameRef) -> Result<Vec<String>, BenchError> {
+fn rolls_before(desk: &Desk, spec: &GameRef) -> Result<Vec<String>, BenchError> {
     /// No game rolls more often than this before a move.
     const MOST: usize = 100;
-    let mut sitting = desk.open(setup)?;
+    let mut sitting = desk.open(spec)?;
     for _ in 0..MOST {
         let state = sitting.state("1");
         let Some(chances) = &state.chances else { break };

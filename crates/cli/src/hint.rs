@@ -4,9 +4,9 @@ use parlor_protocol::{
 use parlor_terminal::columns;
 
 use crate::fault::{self, Fault};
+use crate::game_args::GameArgs;
 use crate::host::Host;
 use crate::output::{print, print_answer};
-use crate::setup_args::SetupArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -19,7 +19,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    setup: SetupArgs,
+    game: GameArgs,
     /// Who is asked; default: who knows exact values, where they are at hand, else engine
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
@@ -46,7 +46,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let player = PlayerRef { player: args.player.clone(), ..PlayerRef::default() };
     let (nodes, time_ms, seed) = (args.nodes, args.time_ms, Some(args.seed));
     let bounds = Bounds { nodes, time_ms, seed, ..Bounds::default() };
-    let (game, multi) = (args.setup.game_ref(), Some(args.multi));
+    let (game, multi) = (args.game.game_ref(), Some(args.multi));
     let analyze = AnalyzeRequest { game, player, bounds, multi };
     let mut answer = desk.ask(Query::Analyze(analyze.clone()));
     // Someone without opinions can still be asked for a move.

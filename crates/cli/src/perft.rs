@@ -5,9 +5,9 @@ use parlor_terminal::columns;
 use serde_json::json;
 
 use crate::fault::{self, Fault};
+use crate::game_args::GameArgs;
 use crate::host::Host;
 use crate::output::{print, print_answer, print_json};
-use crate::setup_args::SetupArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,7 +23,7 @@ Rolls and passes count as plies, unweighted; a finished game has no children.";
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    setup: SetupArgs,
+    game: GameArgs,
     /// How many plies to count
     #[arg(value_name = "DEPTH")]
     depth: u32,
@@ -38,7 +38,7 @@ pub struct Args {
 /// Counts the lines of play to a depth.
 pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let start = Instant::now();
-    let perft = PerftRequest { split: args.split, ..PerftRequest::of(args.setup.game_ref(), args.depth) };
+    let perft = PerftRequest { split: args.split, ..PerftRequest::of(args.game.game_ref(), args.depth) };
     let answer = host.desk().ask(Query::Perft(perft));
     let seconds = start.elapsed().as_secs_f64();
     match answer {

@@ -10,9 +10,9 @@ use parlor_terminal::{
 };
 
 use crate::fault::Fault;
+use crate::game_args::StartArgs;
 use crate::host::Host;
 use crate::output::print;
-use crate::setup_args::StartArgs;
 use crate::{data, record_file};
 
 const EXAMPLES: &str = "\

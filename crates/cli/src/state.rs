@@ -2,9 +2,9 @@ use parlor_protocol::{Answer, Query};
 use parlor_terminal::{Board, Look, draw_position, legal_words};
 
 use crate::fault::{self, Fault};
+use crate::game_args::GameArgs;
 use crate::host::Host;
 use crate::output::{print, print_answer};
-use crate::setup_args::SetupArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -17,7 +17,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    setup: SetupArgs,
+    game: GameArgs,
     /// Print the answer of the protocol
     #[arg(long)]
     json: bool,
@@ -26,12 +26,12 @@ pub struct Args {
 /// Shows a position and its legal moves.
 pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let desk = host.desk();
-    let answer = desk.ask(Query::State(args.setup.game_ref()));
+    let answer = desk.ask(Query::State(args.game.game_ref()));
     if args.json {
         return print_answer(answer);
     }
     let Answer::State(state) = fault::expect(answer)? else { return Ok(()) };
-    let table = desk.game(&args.setup.game)?;
+    let table = desk.game(&args.game.game)?;
     let look = Look::of_stdout();
     let board = Board::new(&table.layout(), table.about().sides);
     print(&(draw_position(&board, &state, look) + &legal_words(&state, look)))

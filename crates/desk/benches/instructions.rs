@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode};
 use std::sync::atomic::AtomicBool;
 use std::{env, fs};
 
-use parlor_desk::{AnyGame, Catalogue, Limits, Overseer, Setup};
+use parlor_desk::{AnyGame, Catalogue, GameSpec, Limits, Overseer};
 use parlor_protocol::{Answer, Bounds, ChooseRequest, GameRef, PlayerRef};
 use parlor_roster::Faults;
 use parlor_rules::{Draws, Options, choose_index};
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
 
 /// All hot paths by name.
 fn paths() -> Vec<String> {
-    let mut paths = vec!["nothing".to_owned()];
+    let mut paths = Vec::new();
     for table in Catalogue::new(Limits::LOCAL).games() {
         let variants = if table.about().variants.is_empty() { &[""] } else { table.about().variants };
         for variant in variants {
@@ -58,14 +58,16 @@ fn walk(path: &str) {
     if table.about().options.iter().any(|option| option.default.is_none()) {
         options = options.with_integer("seed", 1);
     }
-    let setup = Setup { options, ..Setup::default() };
+    let spec = GameSpec { options, ..GameSpec::default() };
     if work == "classic" || work == "walk" {
-        println!("{}", choose(table.as_ref(), &setup, work == "classic"));
+        println!("{}", choose(table.as_ref(), &spec, work == "classic"));
+    } else if work == "seek" {
+        // Finding a game among all of them is not a part of playing it.
     } else if work == "random" {
-        let pace = table.pace(&setup, RANDOM_GAMES, &mut Draws::new(1)).expect("the start of a game");
+        let pace = table.pace(&spec, RANDOM_GAMES, &mut Draws::new(1)).expect("the start of a game");
         println!("{}", pace.moves + pace.rolls);
     } else {
-        let mut sitting = table.open(&setup).expect("the start of a game");
+        let mut sitting = table.open(&spec).expect("the start of a game");
         let start = sitting.state("");
         // A board of 302 points has 27 million lines of three moves; two are enough there. Dice offer little choice.
         let depth = match start.legal.len() {
@@ -73,15 +75,18 @@ fn walk(path: &str) {
             100.. => PERFT_DEPTH - 1,
             _ => PERFT_DEPTH,
         };
+        if work == "open" {
+            return;
+        }
         let nodes = sitting.perft(depth, false, &mut || false).expect("nobody stops it").0;
         println!("{}", nodes.0);
     }
 }
 
 /// Has the strongest classic player choose some moves in a random game, and counts them; or only walks along.
-fn choose(table: &dyn AnyGame, setup: &Setup, thinks: bool) -> u64 {
+fn choose(table: &dyn AnyGame, spec: &GameSpec, thinks: bool) -> u64 {
     let mut draws = Draws::new(1);
-    let mut sitting = table.open(setup).expect("the start of a game");
+    let mut sitting = table.open(spec).expect("the start of a game");
     let (stop, faults) = (AtomicBool::new(false), Faults::default());
     let overseer = Overseer::new(|| 0, &stop, None, &faults);
     let request = ChooseRequest {
@@ -94,7 +99,7 @@ fn choose(table: &dyn AnyGame, setup: &Setup, thinks: bool) -> u64 {
         let state = sitting.state("");
         if state.chances.is_none() && ply % 4 == 3 {
             chosen += 1;
-            let there = Setup { moves: sitting.moves().to_vec(), ..setup.clone() };
+            let there = GameSpec { moves: sitting.moves().to_vec(), ..spec.clone() };
             let open = table.open(&there).expect("the same game");
             let thinking = open.choose(String::new(), request.clone()).expect("a classic player");
             if thinks {
@@ -108,14 +113,23 @@ fn choose(table: &dyn AnyGame, setup: &Setup, thinks: bool) -> u64 {
     chosen
 }
 
+/// The path that gets everything ready for another one and then does not do its work. What it costs is taken off: the
+/// counts are those of playing, listing and thinking alone.
+fn without_the_work(path: &str) -> String {
+    match path.split_once(':') {
+        Some(("random", game)) => format!("seek:{game}"),
+        Some(("perft", game)) => format!("open:{game}"),
+        Some(("classic", game)) => format!("walk:{game}"),
+        _ => path.to_owned(),
+    }
+}
+
 /// Counts all paths and compares with what was committed.
 fn compare(write: bool) -> ExitCode {
-    let base = count("nothing").0;
     let mut counts = BTreeMap::new();
-    for path in paths().into_iter().skip(1) {
+    for path in paths() {
         let (instructions, units) = count(&path);
-        // What is not thinking is taken off.
-        let base = path.strip_prefix("classic:").map_or(base, |game| count(&format!("walk:{game}")).0);
+        let base = count(&without_the_work(&path)).0;
         let per_unit = (instructions - base) as f64 / units.max(1) as f64;
         counts.insert(path, (per_unit * 10.0).round() / 10.0);
     }
@@ -145,7 +159,7 @@ fn count(path: &str) -> (u64, u64) {
         .arg(me)
         .args(["--path", path])
         .output()
-        .expect("valgrind; scripts/setup-valgrind installs it");
+        .expect("valgrind; scripts/spec-valgrind installs it");
     let errors = String::from_utf8_lossy(&output.stderr);
     let collected = errors.lines().find_map(|line| line.split("Collected : ").nth(1));
     let instructions = collected.and_then(|number| number.trim().parse().ok());

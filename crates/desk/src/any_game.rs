@@ -7,7 +7,7 @@ use parlor_rules::{About, Draws, Layout, Record, Refusal, State};
 
 use crate::in_progress::InProgress;
 use crate::opened::OpenGameOf;
-use crate::{OpenGame, Setup};
+use crate::{GameSpec, OpenGame};
 
 /// A game whose type is hidden: the one place where all games look alike.
 pub trait AnyGame: Send + Sync {
@@ -23,14 +23,14 @@ pub trait AnyGame: Send + Sync {
     /// Where the cells of the board are.
     fn layout(&self) -> Layout;
 
-    /// A game in progress: the setup checked and its moves played.
-    fn open(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem>;
+    /// A game in progress: the spec checked and its moves played.
+    fn open(&self, spec: &GameSpec) -> Result<Box<dyn OpenGame>, Problem>;
 
     /// Reads a record in a form of the game's own; none if the text is no such thing.
     fn read_foreign_record(&self, text: &str) -> Option<Result<Record, Refusal>>;
 
     /// Plays so many random games to the end from the start, and counts. For benchmarks.
-    fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem>;
+    fn pace(&self, spec: &GameSpec, games: u32, draws: &mut Draws) -> Result<Pace, Problem>;
 }
 
 /// What was played at random.
@@ -90,8 +90,8 @@ impl<G: Complete> AnyGame for GameOf<G> {
         G::layout()
     }
 
-    fn open(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
-        let progress = InProgress::<G>::open(setup)?;
+    fn open(&self, spec: &GameSpec) -> Result<Box<dyn OpenGame>, Problem> {
+        let progress = InProgress::<G>::open(spec)?;
         Ok(Box::new(OpenGameOf { progress, players: Arc::clone(&self.players) }))
     }
 
@@ -99,8 +99,8 @@ impl<G: Complete> AnyGame for GameOf<G> {
         G::read_foreign_record(text)
     }
 
-    fn pace(&self, setup: &Setup, games: u32, draws: &mut Draws) -> Result<Pace, Problem> {
-        let open = InProgress::<G>::open(setup)?;
+    fn pace(&self, spec: &GameSpec, games: u32, draws: &mut Draws) -> Result<Pace, Problem> {
+        let open = InProgress::<G>::open(spec)?;
         let mut pace = Pace::default();
         for _ in 0..games {
             let mut state: State<G> = open.state.clone();

@@ -3,7 +3,7 @@ use parlor_roster::{Complete, Shelf, Visitor, visit_games};
 use parlor_rules::Record;
 
 use crate::any_game::GameOf;
-use crate::{AnyGame, Limits, OpenGame, Setup};
+use crate::{AnyGame, GameSpec, Limits, OpenGame};
 
 /// All games with their players, and how much of a game may be brought at once.
 pub struct Catalogue {
@@ -57,18 +57,18 @@ impl Catalogue {
 
     /// The game that a request speaks of, with its moves played.
     pub fn open_game(&self, game: &GameRef) -> Result<Box<dyn OpenGame>, Problem> {
-        self.open(&game.game, &Setup::from(game))
+        self.open(&game.game, &GameSpec::from(game))
     }
 
-    /// A game in progress: the setup checked and its moves played.
-    pub fn open(&self, id: &str, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
+    /// A game in progress: the spec checked and its moves played.
+    pub fn open(&self, id: &str, spec: &GameSpec) -> Result<Box<dyn OpenGame>, Problem> {
         let game = self.game(id)?;
-        let (given, most) = (setup.moves.len(), self.limits.moves);
+        let (given, most) = (spec.moves.len(), self.limits.moves);
         if given > most {
             let detail = format!("{given} moves were given; at most {most} are read");
             return Err(Problem::new(ProblemType::TooLarge, "too-many-moves", detail).at("moves"));
         }
-        game.open(setup)
+        game.open(spec)
     }
 
     /// The record in a text: in Parlor's form, or in one that some game has of its own.

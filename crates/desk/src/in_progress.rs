@@ -4,7 +4,7 @@ use parlor_rules::{
     Game, Moves, Options, Outcome, Record, Refusal, Show, Side, State, Touch, Turn, perft_split, perft_until,
 };
 
-use crate::Setup;
+use crate::GameSpec;
 
 /// A game in progress: its rules, where it stands, and how it came there.
 pub(crate) struct InProgress<G: Game> {
@@ -21,15 +21,15 @@ pub(crate) struct InProgress<G: Game> {
 }
 
 impl<G: Show> InProgress<G> {
-    /// Checks a setup and plays its moves.
-    pub fn open(setup: &Setup) -> Result<Self, Problem> {
-        let (game, position) = begin::<G>(&setup.options, setup.position.as_deref())?;
+    /// Checks a spec and plays its moves.
+    pub fn open(spec: &GameSpec) -> Result<Self, Problem> {
+        let (game, position) = begin::<G>(&spec.options, spec.position.as_deref())?;
         let start = game.write_position(&position);
         let state = State::new(&game, position);
-        let most = setup.moves.len();
+        let most = spec.moves.len();
         let (played, spelled) = (Vec::with_capacity(most), Vec::with_capacity(most));
         let mut open = InProgress { game, state, played, ended: None, start, spelled, made: 0 };
-        for (index, text) in setup.moves.iter().enumerate() {
+        for (index, text) in spec.moves.iter().enumerate() {
             open.play(text).map_err(|problem| problem.at(format!("moves[{index}]")))?;
         }
         Ok(open)
@@ -223,7 +223,7 @@ impl<G: Show> InProgress<G> {
     }
 }
 
-/// Rules and first position of a setup.
+/// Rules and first position of a spec.
 fn begin<G: Show>(options: &Options, position: Option<&str>) -> Result<(G, G::Position), Problem> {
     let bad_option = |refusal: Refusal| {
         let problem = Problem::refused(ProblemType::BadRequest, refusal);

@@ -9,7 +9,7 @@ use parlor_rules::{Record, Touch};
 
 use crate::in_progress::InProgress;
 use crate::opened::OpenGameOf;
-use crate::{InPlay, Setup, Thinking, review, think};
+use crate::{GameSpec, InPlay, Thinking, review, think};
 
 /// A game in progress whose type is hidden.
 pub trait OpenGame: InPlay + Send {
@@ -22,8 +22,8 @@ pub trait OpenGame: InPlay + Send {
     /// Why these touches, one after the other, are not the beginning of a legal move.
     fn explain(&self, touched: &[Touch]) -> Problem;
 
-    /// The same game begun anew with another setup.
-    fn anew(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem>;
+    /// The same game begun anew with another spec.
+    fn anew(&self, spec: &GameSpec) -> Result<Box<dyn OpenGame>, Problem>;
 
     /// Leaves at a depth, split by first moves if wanted; none if stopped.
     fn perft(
@@ -81,8 +81,8 @@ impl<G: Complete> OpenGame for OpenGameOf<G> {
         self.progress.explain(touched)
     }
 
-    fn anew(&self, setup: &Setup) -> Result<Box<dyn OpenGame>, Problem> {
-        let progress = InProgress::<G>::open(setup)?;
+    fn anew(&self, spec: &GameSpec) -> Result<Box<dyn OpenGame>, Problem> {
+        let progress = InProgress::<G>::open(spec)?;
         Ok(Box::new(OpenGameOf { progress, players: Arc::clone(&self.players) }))
     }
 

@@ -5,7 +5,7 @@ use parlor_protocol::{
 };
 use parlor_rules::Record;
 
-use crate::{Catalogue, ENGINE, OpenGame, Setup};
+use crate::{Catalogue, ENGINE, GameSpec, OpenGame};
 
 /// A game as text, or the game in a text.
 pub(crate) fn answer(catalogue: &Catalogue, id: &str, request: &RecordRequest) -> Result<Answer, Problem> {
@@ -43,24 +43,24 @@ fn begin(game: &GameRef, headers: &BTreeMap<String, String>) -> Result<Record, P
     let mut headers = headers.clone();
     headers.entry("Engine".to_owned()).or_insert_with(|| ENGINE.to_owned());
     check_headers(&headers)?;
-    let setup = Setup::from(game);
+    let spec = GameSpec::from(game);
     Ok(Record {
         game: game.game.clone(),
-        options: setup.options,
-        start: setup.position,
+        options: spec.options,
+        start: spec.position,
         result: "*".to_owned(),
         headers,
-        moves: setup.moves,
+        moves: spec.moves,
     })
 }
 
 fn open_record(catalogue: &Catalogue, record: &Record) -> Result<Box<dyn OpenGame>, Problem> {
-    let setup = Setup {
+    let spec = GameSpec {
         options: record.options.clone(),
         position: record.start.clone(),
         moves: record.moves.clone(),
     };
-    catalogue.open(&record.game, &setup)
+    catalogue.open(&record.game, &spec)
 }
 
 /// Brings a record into its one form: canonical start and moves, and the result that the moves give.

@@ -92,8 +92,8 @@ impl Room {
             }
             Happening::Moved { mv, again, .. } | Happening::Rolled { mv, again, .. } => {
                 // The rest of the event follows from the room and the move.
-                match self.step(mv.clone(), *again) {
-                    Some(step) if step == event.what => self.take_step(mv, *again, event.seq),
+                match self.ply(mv.clone(), *again) {
+                    Some(ply) if ply == event.what => self.take_ply(mv, *again, event.seq),
                     _ => Err(misfit("no such move or roll was to be made here")),
                 }
             }
@@ -158,15 +158,15 @@ impl Room {
         }
     }
 
-    fn take_step(&mut self, text: &str, again: bool, seq: u64) -> Result<Pace, Problem> {
-        let ply = self.board.ply();
-        let step = self.board.play(text).map_err(|problem| bad_event(seq, problem))?;
-        let side = step.side;
-        self.line.play(step);
+    fn take_ply(&mut self, text: &str, again: bool, seq: u64) -> Result<Pace, Problem> {
+        let before = self.board.ply();
+        let ply = self.board.play(text).map_err(|problem| bad_event(seq, problem))?;
+        let side = ply.side;
+        self.line.play(ply);
         if !again {
             self.line.play_on();
         }
-        let finished = self.board.ply() != ply;
+        let finished = self.board.ply() != before;
         Ok(match (finished, again) {
             (true, false) => Pace::Finished(side),
             (true, true) => Pace::OtherMove,

@@ -63,7 +63,7 @@ impl Room {
             self.happen(what, &cause, &mut seed, &mut events)?;
         }
         for node in again {
-            if let Some(what) = self.step_again(node) {
+            if let Some(what) = self.ply_again(node) {
                 self.happen(what, &cause, &mut seed, &mut events)?;
             }
         }

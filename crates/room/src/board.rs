@@ -5,7 +5,7 @@ use parlor_desk::OpenGame;
 use parlor_protocol::Problem;
 use parlor_rules::{Outcome, Turn};
 
-use crate::line::{Step, StepKind};
+use crate::line::{Ply, PlyKind};
 
 /// The spelling of a pass in every game that has one.
 const PASS: &str = "pass";
@@ -15,7 +15,7 @@ pub(crate) struct Board(pub(crate) Box<dyn OpenGame>);
 
 impl Board {
     /// Plays a move or roll; a refused one changes nothing.
-    pub(crate) fn play(&mut self, text: &str) -> Result<Step, Problem> {
+    pub(crate) fn play(&mut self, text: &str) -> Result<Ply, Problem> {
         let turn = self.0.turn();
         let forced = self.forced_pass().is_some();
         self.0.play(text)?;
@@ -23,11 +23,11 @@ impl Board {
         // A game that is over has refused the move.
         let side = turn.side().unwrap_or(parlor_rules::Side::First);
         let kind = match turn {
-            Turn::Chance(_) => StepKind::Roll,
-            _ if forced => StepKind::Forced,
-            _ => StepKind::Choice,
+            Turn::Chance(_) => PlyKind::Roll,
+            _ if forced => PlyKind::Forced,
+            _ => PlyKind::Choice,
         };
-        Ok(Step { mv, side, kind })
+        Ok(Ply { mv, side, kind })
     }
 
     /// The pass to be made because the rules allow nothing else.

@@ -107,11 +107,11 @@ impl Room {
         if self.paused || self.line.ahead().is_some() || self.line.size() >= self.most_nodes {
             return None;
         }
-        self.step(self.board.forced_pass()?, false)
+        self.ply(self.board.forced_pass()?, false)
     }
 
     /// The event of a move or roll from here, in canonical spelling: made now, or gone through again.
-    pub(crate) fn step(&self, mv: String, again: bool) -> Option<Happening> {
+    pub(crate) fn ply(&self, mv: String, again: bool) -> Option<Happening> {
         let (at, node) = (self.line.len() as u32, self.line.node_after(&mv) as u32);
         let side = self.name(self.turn()?).to_owned();
         if self.is_chance() {

@@ -73,7 +73,7 @@ pub use by::By;
 pub use clock::Clock;
 pub use dice::{commit, roll};
 pub use journal::Journal;
-pub use line::{Line, Step, StepKind};
+pub use line::{Line, Ply, PlyKind};
 pub use parlor_protocol::room::*;
 pub use parlor_rules::Side;
 pub use picker::Picker;

@@ -2,18 +2,18 @@ use parlor_rules::Side;
 
 /// What led from one position of a game to the next.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Ply {
     /// The move or roll in canonical spelling.
     pub mv: String,
     /// Who moved or rolled.
     pub side: Side,
     /// How it came about.
-    pub kind: StepKind,
+    pub kind: PlyKind,
 }
 
-/// How a step came about.
+/// How a ply came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepKind {
+pub enum PlyKind {
     /// Somebody chose it.
     Choice,
     /// The rules left nothing else than to pass.
@@ -34,8 +34,8 @@ pub struct Line {
 struct Node {
     parent: usize,
     /// What led here; nothing led to the start.
-    step: Option<Step>,
-    /// Steps from the start.
+    ply: Option<Ply>,
+    /// Plies from the start.
     length: usize,
     /// The child that was last played, so that it can be played again.
     next: Option<usize>,
@@ -43,7 +43,7 @@ struct Node {
 
 impl Default for Line {
     fn default() -> Line {
-        Line { nodes: vec![Node { parent: 0, step: None, length: 0, next: None }], here: 0 }
+        Line { nodes: vec![Node { parent: 0, ply: None, length: 0, next: None }], here: 0 }
     }
 }
 
@@ -53,7 +53,7 @@ impl Line {
         self.here
     }
 
-    /// How many steps led here.
+    /// How many plies led here.
     pub fn len(&self) -> usize {
         self.nodes[self.here].length
     }
@@ -68,36 +68,36 @@ impl Line {
         self.nodes.len() - 1
     }
 
-    /// The steps that led here, in order.
-    pub fn steps(&self) -> Vec<&Step> {
-        let mut steps: Vec<_> = self.upward(self.here).filter_map(|node| self.step(node)).collect();
-        steps.reverse();
-        steps
+    /// The plies that led here, in order.
+    pub fn plies(&self) -> Vec<&Ply> {
+        let mut plies: Vec<_> = self.upward(self.here).filter_map(|node| self.ply(node)).collect();
+        plies.reverse();
+        plies
     }
 
     /// The same in canonical spelling.
     pub fn moves(&self) -> Vec<String> {
-        self.steps().into_iter().map(|step| step.mv.clone()).collect()
+        self.plies().into_iter().map(|ply| ply.mv.clone()).collect()
     }
 
     /// How many rolls led here.
     pub fn rolls(&self) -> usize {
-        let steps = self.upward(self.here).filter_map(|node| self.step(node));
-        steps.filter(|step| step.kind == StepKind::Roll).count()
+        let plies = self.upward(self.here).filter_map(|node| self.ply(node));
+        plies.filter(|ply| ply.kind == PlyKind::Roll).count()
     }
 
     /// What led to a node; none for the start and for a node that is not there.
-    pub fn step(&self, node: usize) -> Option<&Step> {
-        self.nodes.get(node)?.step.as_ref()
+    pub fn ply(&self, node: usize) -> Option<&Ply> {
+        self.nodes.get(node)?.ply.as_ref()
     }
 
-    /// All nodes but the start, in the order in which they were first played: number, parent and step.
-    pub fn nodes(&self) -> impl Iterator<Item = (usize, usize, &Step)> {
+    /// All nodes but the start, in the order in which they were first played: number, parent and ply.
+    pub fn nodes(&self) -> impl Iterator<Item = (usize, usize, &Ply)> {
         let numbered = self.nodes.iter().enumerate();
-        numbered.filter_map(|(number, node)| node.step.as_ref().map(|step| (number, node.parent, step)))
+        numbered.filter_map(|(number, node)| node.ply.as_ref().map(|ply| (number, node.parent, ply)))
     }
 
-    /// The node on the way here that so many steps led to.
+    /// The node on the way here that so many plies led to.
     pub fn node_at(&self, length: usize) -> Option<usize> {
         self.upward(self.here).find(|&node| self.nodes[node].length == length)
     }
@@ -112,11 +112,11 @@ impl Line {
         self.nodes[self.here].next
     }
 
-    /// Plays a step, which may have been played from here before.
-    pub fn play(&mut self, step: Step) {
-        let child = self.child(&step.mv).unwrap_or_else(|| {
+    /// Plays a ply, which may have been played from here before.
+    pub fn play(&mut self, ply: Ply) {
+        let child = self.child(&ply.mv).unwrap_or_else(|| {
             let length = self.len() + 1;
-            self.nodes.push(Node { parent: self.here, step: Some(step), length, next: None });
+            self.nodes.push(Node { parent: self.here, ply: Some(ply), length, next: None });
             self.nodes.len() - 1
         });
         self.nodes[self.here].next = Some(child);
@@ -128,7 +128,7 @@ impl Line {
         self.nodes[self.here].next = None;
     }
 
-    /// Goes back to where so many steps led, and keeps what came after as a variation. Going back to here is
+    /// Goes back to where so many plies led, and keeps what came after as a variation. Going back to here is
     /// [playing on](Line::play_on).
     pub fn go_back(&mut self, length: usize) {
         if length == self.len() {
@@ -138,7 +138,7 @@ impl Line {
         }
     }
 
-    /// Goes back to where so many steps led, and drops what came after.
+    /// Goes back to where so many plies led, and drops what came after.
     pub fn cut(&mut self, length: usize) {
         if let Some(node) = self.node_at(length) {
             self.nodes.truncate(node + 1);
@@ -165,7 +165,7 @@ impl Line {
     }
 
     fn child(&self, mv: &str) -> Option<usize> {
-        let is_child = |(_, parent, step): &(usize, usize, &Step)| *parent == self.here && step.mv == mv;
+        let is_child = |(_, parent, ply): &(usize, usize, &Ply)| *parent == self.here && ply.mv == mv;
         self.nodes().find(is_child).map(|(number, ..)| number)
     }
 
@@ -173,7 +173,7 @@ impl Line {
     fn upward(&self, from: usize) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(from), |&node| {
             let node = &self.nodes[node];
-            node.step.as_ref().map(|_| node.parent)
+            node.ply.as_ref().map(|_| node.parent)
         })
     }
 }
@@ -184,8 +184,8 @@ mod tests {
 
     fn play(line: &mut Line, moves: &str) {
         for mv in moves.split(' ') {
-            let kind = if mv.starts_with('d') { StepKind::Roll } else { StepKind::Choice };
-            line.play(Step { mv: mv.to_owned(), side: Side::First, kind });
+            let kind = if mv.starts_with('d') { PlyKind::Roll } else { PlyKind::Choice };
+            line.play(Ply { mv: mv.to_owned(), side: Side::First, kind });
         }
     }
 

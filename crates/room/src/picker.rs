@@ -11,14 +11,14 @@ use parlor_rules::{Offer, Step, Touch, View};
 /// is selected from the start and stays selected.
 ///
 /// ```
-/// use parlor_desk::{Catalogue, Limits, OpenGame, Setup};
+/// use parlor_desk::{Catalogue, Limits, OpenGame, GameSpec};
 /// use parlor_protocol::Touched;
 /// use parlor_room::Picker;
 /// use parlor_rules::Touch;
 ///
 /// let catalogue = Catalogue::new(Limits::LOCAL);
 /// let game = catalogue.games().iter().find(|game| game.about().id == "romgon").expect("a game");
-/// let open = game.open(&Setup::default())?;
+/// let open = game.open(&GameSpec::default())?;
 /// let mut picker = Picker::new();
 /// picker.renew(&open.state("1").view);
 ///

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::chair::Chair;
 use crate::clock::Clock;
 use crate::dice::Dice;
-use crate::line::{Line, StepKind};
+use crate::line::{Line, PlyKind};
 use crate::phase::Phase;
 use crate::problems::bad;
 use crate::toss::Drawn;
@@ -136,19 +136,17 @@ impl Room {
 
     /// To how many moves to take back, so that this side can choose its last move anew.
     pub fn take_back_to_my_move(&self, side: Side) -> Option<usize> {
-        self.last_step(|step_side, kind| step_side == side && kind == StepKind::Choice)
+        self.last_ply(|ply_side, kind| ply_side == side && kind == PlyKind::Choice)
     }
 
     /// The same for whichever person chose last; where no person plays, to before the last move or roll.
     pub fn take_back_to_last_choice(&self) -> Option<usize> {
         let persons = self.chairs.iter().any(|chair| chair.seat.is_person());
-        self.last_step(|side, kind| {
-            !persons || (kind == StepKind::Choice && self.chair(side).seat.is_person())
-        })
+        self.last_ply(|side, kind| !persons || (kind == PlyKind::Choice && self.chair(side).seat.is_person()))
     }
 
-    fn last_step(&self, wanted: impl Fn(Side, StepKind) -> bool) -> Option<usize> {
-        self.line.steps().iter().rposition(|step| wanted(step.side, step.kind))
+    fn last_ply(&self, wanted: impl Fn(Side, PlyKind) -> bool) -> Option<usize> {
+        self.line.plies().iter().rposition(|ply| wanted(ply.side, ply.kind))
     }
 
     /// The side with this name.

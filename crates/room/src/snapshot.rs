@@ -2,7 +2,7 @@ use parlor_protocol::Problem;
 use parlor_protocol::room::{ClockAnswer, Conflict, DiceAnswer, LineNode, RoomAnswer, Score, TakeBack};
 use parlor_rules::Side;
 
-use crate::line::StepKind;
+use crate::line::PlyKind;
 use crate::phase::{Phase, counts};
 use crate::room::Room;
 
@@ -66,13 +66,13 @@ impl Room {
     }
 
     fn tree(&self) -> Vec<LineNode> {
-        let nodes = self.line.nodes().map(|(node, parent, step)| LineNode {
+        let nodes = self.line.nodes().map(|(node, parent, ply)| LineNode {
             node: node as u32,
             parent: parent as u32,
-            mv: step.mv.clone(),
-            side: self.name(step.side).to_owned(),
-            roll: step.kind == StepKind::Roll,
-            forced: step.kind == StepKind::Forced,
+            mv: ply.mv.clone(),
+            side: self.name(ply.side).to_owned(),
+            roll: ply.kind == PlyKind::Roll,
+            forced: ply.kind == PlyKind::Forced,
         });
         nodes.collect()
     }

@@ -1,6 +1,6 @@
 //! What a room was opened with, in the forms in which it is needed.
 
-use parlor_desk::Setup;
+use parlor_desk::GameSpec;
 use parlor_protocol::room::{RoomRequest, Seat, Seats};
 use parlor_protocol::{GameRef, Problem};
 use parlor_rules::Settings;
@@ -35,9 +35,9 @@ pub(crate) fn within_seat(problem: Problem, side: &str) -> Problem {
 }
 
 /// The game as it is opened with these settings.
-pub(crate) fn setup_of(terms: &RoomRequest, options: &Settings, with_moves: bool) -> Setup {
+pub(crate) fn setup_of(terms: &RoomRequest, options: &Settings, with_moves: bool) -> GameSpec {
     let moves = terms.moves.clone().filter(|_| with_moves).unwrap_or_default();
-    Setup::from(&game_ref(terms, options, moves))
+    GameSpec::from(&game_ref(terms, options, moves))
 }
 
 /// The game of a room after these moves, as a request names it.

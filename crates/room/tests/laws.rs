@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use parlor_desk::{Catalogue, Setup};
+use parlor_desk::{Catalogue, GameSpec};
 use parlor_room::{
     Applied, By, Command, Event, Happening, Journal, Order, Room, RoomAnswer, Side, TakeBack, roll, verify,
 };
@@ -173,7 +173,7 @@ impl Witness<'_> {
     fn fresh(&self) -> Box<dyn parlor_desk::OpenGame> {
         let RoomAnswer { game, variant, options, position, moves, .. } = self.room.snapshot("", 0);
         let options = Options { variant, settings: options.unwrap_or_default() };
-        self.catalogue.open(&game, &Setup { options, position, moves }).unwrap()
+        self.catalogue.open(&game, &GameSpec { options, position, moves }).unwrap()
     }
 
     /// What holds of the whole story.

@@ -1,6 +1,6 @@
 //! What a person can do with the picker, game by game.
 
-use parlor_desk::{Catalogue, Limits, OpenGame, Setup};
+use parlor_desk::{Catalogue, GameSpec, Limits, OpenGame};
 use parlor_protocol::{Preview, Touched};
 use parlor_room::Picker;
 use parlor_rules::{Options, Touch};
@@ -15,12 +15,12 @@ impl Screen {
     fn new(game: &str, position: Option<&str>, moves: &str) -> Screen {
         let catalogue = Catalogue::new(Limits::LOCAL);
         let game = catalogue.games().iter().find(|known| known.about().id == game).expect("the game");
-        let setup = Setup {
+        let spec = GameSpec {
             options: Options::default(),
             position: position.map(str::to_owned),
             moves: moves.split_whitespace().map(str::to_owned).collect(),
         };
-        let open = game.open(&setup).expect("the setup is good");
+        let open = game.open(&spec).expect("the spec is good");
         let mut screen = Screen { open, picker: Picker::new() };
         screen.renew();
         screen

@@ -39,7 +39,6 @@ mod setting_error;
 mod setting_spec;
 mod settings;
 mod side;
-mod state;
 mod step;
 mod view;
 
@@ -47,7 +46,7 @@ pub mod laws;
 
 pub use about::About;
 pub use draws::Draws;
-pub use game::{Game, Moves, Symmetric, choose_index};
+pub use game::{Game, Moves, State, Symmetric, choose_index};
 pub use layout::{Cell, Layout, Tick};
 pub use notation::Notation;
 pub use options::Options;
@@ -62,6 +61,5 @@ pub use setting_error::SettingError;
 pub use setting_spec::{SettingKind, SettingSpec};
 pub use settings::Settings;
 pub use side::Side;
-pub use state::State;
-pub use step::{Offer, Step, Touch};
-pub use view::{Hand, Mark, Piece, Say, Show, View};
+pub use step::{Offer, Say, Step, Touch};
+pub use view::{Hand, Mark, Piece, Show, View};

@@ -267,6 +267,24 @@ mod tests {
         }
     }
 
+    /// A new line begins exactly where the next move would not fit.
+    #[test]
+    fn lines_are_as_full_as_they_can_be() {
+        let text = sample().write(MoveText::Plain, "*");
+        let (_, moves) = text.split_once("\n\n").unwrap();
+        let lines: Vec<_> = moves.lines().collect();
+        assert!(lines.len() > 1, "{text}");
+        for pair in lines.windows(2) {
+            let next = pair[1].split(' ').next().unwrap();
+            assert!(pair[0].len() <= WIDTH && pair[0].len() + 1 + next.len() > WIDTH, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_record_without_a_result_is_not_finished() {
+        assert_eq!(Record::read("[Game \"ur\"]\n").unwrap().result, "*");
+    }
+
     #[test]
     fn an_empty_game_has_a_text() {
         let record = Record { game: "ur".into(), result: "*".into(), ..Record::default() };

@@ -1,6 +1,8 @@
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
-use crate::{Refusal, Say};
+use crate::Refusal;
 
 /// A legal move as a person makes it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -63,6 +65,27 @@ pub enum Touch {
     Hand(String),
     /// A button, by its id.
     Choice(String),
+}
+
+/// A sentence to be translated: a key and what it speaks of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Say {
+    /// The sentence, such as `chessinfive.drop`.
+    pub key: String,
+    /// What it speaks of, by name.
+    pub args: BTreeMap<String, String>,
+}
+
+impl Say {
+    /// A sentence with what it speaks of.
+    pub fn new<const N: usize>(key: &str, args: [(&str, String); N]) -> Say {
+        Say {
+            key: key.to_owned(),
+            args: args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        }
+    }
 }
 
 impl Offer {

@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::{Layout, Notation, Offer, Outcome, Refusal, State, Touch};
@@ -102,27 +100,6 @@ pub struct Mark {
     /// What is written beside them, where something is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-}
-
-/// A sentence to be translated: a key and what it speaks of.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct Say {
-    /// The sentence, such as `chessinfive.drop`.
-    pub key: String,
-    /// What it speaks of, by name.
-    pub args: BTreeMap<String, String>,
-}
-
-impl Say {
-    /// A sentence with what it speaks of.
-    pub fn new<const N: usize>(key: &str, args: [(&str, String); N]) -> Say {
-        Say {
-            key: key.to_owned(),
-            args: args.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        }
-    }
 }
 
 impl Piece {

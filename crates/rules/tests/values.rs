@@ -147,6 +147,22 @@ fn what_is_wrong_with_a_setting_is_said_of_games_and_of_players() {
     assert_eq!(NOISE.default_setting(), Some(Setting::Number("1".into())));
 }
 
+/// What was wanted is said for every kind of setting.
+#[test]
+fn a_wrong_value_is_told_what_is_wanted() {
+    let kinds = [
+        (SettingSpec::flag("on", true), "on=2", "true or false"),
+        (SettingSpec::integer("on", 1..=9, Some("3")), "on=10", "a whole number from 1 to 9"),
+        (SettingSpec::number("on", 0.5..=1.5, Some("1")), "on=2", "a number from 0.5 to 1.5"),
+        (SettingSpec::decimal("on", Some("0.5")), "on=x", "a decimal number such as \"0.025\""),
+        (SettingSpec::word("on", &["a", "b"], Some("a")), "on=c", "one of a, b"),
+    ];
+    for (spec, given, wanted) in kinds {
+        let error = Settings::read(given).unwrap().check(&[spec]).unwrap_err().to_string();
+        assert!(error.ends_with(&format!("but must be {wanted}")), "{error}");
+    }
+}
+
 #[test]
 fn steps_are_made_by_touches() {
     let column = Step::cell("d1").also(["d2", "d3"]);

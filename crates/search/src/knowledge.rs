@@ -1,6 +1,8 @@
 //! What a search asks those who know a game. Each trait is one kind of knowledge with its law; together they make an
 //! [`Expert`]. The search itself knows none of it.
 
+use std::ops::ControlFlow;
+
 use parlor_rules::{Game, State};
 
 use crate::Score;
@@ -104,6 +106,17 @@ pub trait Forcing<G: Game>: Evaluate<G> {
         let _ = (game, state, memory, f);
         false
     }
+
+    /// Calls `f` with the moves of a position that is under no threat, or under one that leaves much choice. Law: the
+    /// moves are legal, there is one unless the game is over, and those left out lose, no later than any of those given.
+    #[inline]
+    fn choices(&self, game: &G, state: &State<G>, memory: &mut Self::Memory, mut f: impl FnMut(G::Move)) {
+        let _ = memory;
+        let _ = game.try_for_each_move(state, |mv| {
+            f(mv);
+            ControlFlow::<()>::Continue(())
+        });
+    }
 }
 
 /// Knows when two states can share what was found about one of them.
@@ -124,6 +137,14 @@ pub trait PathAware<G: Game> {
     fn may_share(&self, game: &G, state: &State<G>, plies: u32) -> bool {
         let _ = (game, state, plies);
         true
+    }
+
+    /// Whether what follows the last move hangs on how the game came here, so that no proof that looked at it may be
+    /// shared: the move ended the game by a repetition, for example.
+    #[inline]
+    fn hangs_on_past(&self, game: &G, state: &State<G>) -> bool {
+        let _ = (game, state);
+        false
     }
 
     /// Whether a guess may be shared. It may more often than a proof, as it claims nothing.

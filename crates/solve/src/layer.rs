@@ -1,6 +1,9 @@
 use crate::block::Blocks;
 use crate::race::Race;
 
+/// The values of one layer, in the order of the ranks.
+pub type Values = Vec<f64>;
+
 /// Where the values of one layer lie: the shape of its blocks, code by code.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {

@@ -1,5 +1,5 @@
 use crate::layer::Shape;
-use crate::race::{Race, Step};
+use crate::race::{Race, RaceMove};
 
 /// Everything that the side to move of a layer can do, worked out once and read in every sweep.
 pub(crate) struct Moves {
@@ -10,7 +10,7 @@ pub(crate) struct Moves {
     steps: Vec<Packed>,
 }
 
-/// A [`Step`] in eight bytes.
+/// A [`RaceMove`] in eight bytes.
 #[derive(Clone, Copy)]
 struct Packed {
     code: u32,
@@ -20,9 +20,9 @@ struct Packed {
 }
 
 impl Packed {
-    fn unpack(self) -> Step {
+    fn unpack(self) -> RaceMove {
         let Packed { code, private, home, again } = self;
-        Step { code: code as usize, private: private.into(), home, again }
+        RaceMove { code: code as usize, private: private.into(), home, again }
     }
 }
 
@@ -34,9 +34,15 @@ impl Moves {
             moves.from.push((moves.counts.len(), moves.steps.len()));
             for (row, roll) in (0..rows).flat_map(|row| (0..rolls).map(move |roll| (row, roll))) {
                 let before = moves.steps.len();
-                race.for_each_step(shape.home[0], code, row, roll, |Step { code, private, home, again }| {
-                    moves.steps.push(Packed { code: code as u32, private: private as u16, home, again });
-                });
+                race.for_each_move(
+                    shape.home[0],
+                    code,
+                    row,
+                    roll,
+                    |RaceMove { code, private, home, again }| {
+                        moves.steps.push(Packed { code: code as u32, private: private as u16, home, again });
+                    },
+                );
                 moves.counts.push((moves.steps.len() - before) as u8);
             }
         }
@@ -44,27 +50,27 @@ impl Moves {
     }
 
     /// The steps beside a code, row by row and roll by roll.
-    pub(crate) fn beside(&self, code: usize) -> impl Iterator<Item = StepsOfRoll<'_>> {
+    pub(crate) fn beside(&self, code: usize) -> impl Iterator<Item = MovesOfRoll<'_>> {
         let (from, mut step) = self.from[code];
         let to = self.from.get(code + 1).map_or(self.counts.len(), |(to, _)| *to);
         self.counts[from..to].iter().map(move |&count| {
             let steps = &self.steps[step..][..count.into()];
             step += steps.len();
-            StepsOfRoll(steps)
+            MovesOfRoll(steps)
         })
     }
 }
 
 /// What can be done with one roll.
 #[derive(Clone, Copy)]
-pub(crate) struct StepsOfRoll<'a>(&'a [Packed]);
+pub(crate) struct MovesOfRoll<'a>(&'a [Packed]);
 
-impl StepsOfRoll<'_> {
+impl MovesOfRoll<'_> {
     pub(crate) fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Step> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = RaceMove> {
         self.0.iter().map(|packed| packed.unpack())
     }
 }

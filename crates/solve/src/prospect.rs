@@ -3,7 +3,7 @@ use std::ops::Range;
 use crate::block::Blocks;
 use crate::layer::{Layer, Shape};
 use crate::moves::Moves;
-use crate::race::{Race, Step};
+use crate::race::{Race, RaceMove};
 
 /// What a side that moves needs: its own view of the layer, and the layer above for pieces that come home.
 pub(crate) struct Mover<'a> {
@@ -107,7 +107,7 @@ impl Prospect {
 impl Mover<'_> {
     /// Raises the best to what a step that leads away is worth. A successor may have more columns than we look at.
     #[inline]
-    fn raise(&self, best: &mut [f64], step: Step) {
+    fn raise(&self, best: &mut [f64], step: RaceMove) {
         if step.again {
             return raise(best, self.layer.to_move.row(step.code, step.private));
         }

@@ -42,12 +42,12 @@ pub trait Race: Sync {
     fn roll_weights(&self) -> &'static [u32];
 
     /// Calls `f` for everything that the side to move can do with a roll; not at all when it must pass.
-    fn for_each_step(&self, home: usize, code: usize, private: usize, roll: usize, f: impl FnMut(Step));
+    fn for_each_move(&self, home: usize, code: usize, private: usize, roll: usize, f: impl FnMut(RaceMove));
 }
 
 /// What a side can do with a roll in a [`Race`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct RaceMove {
     /// The code afterwards, still as the side that moved sees it.
     pub code: usize,
     /// Its private part afterwards.

@@ -1,11 +1,11 @@
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use crate::block::{Blocks, transposed};
 use crate::guess::guess;
-use crate::layer::{Layer, Shape};
+use crate::layer::{Layer, Shape, Values};
 use crate::moves::Moves;
 use crate::pair::{Bench, Orders, Renewed};
 use crate::prospect::Mover;
@@ -16,13 +16,12 @@ pub struct RaceSolver<'a, R> {
     race: &'a R,
     tolerance: f64,
     threads: usize,
+    /// Raised when the work is no longer wanted; values are then unfinished.
+    stop: Option<&'a AtomicBool>,
     /// Codes in the order of a sweep, those of one step together.
     steps: Vec<Vec<usize>>,
     orders: Orders,
 }
-
-/// The values of one layer, in the order of the ranks.
-pub type Values = Vec<f64>;
 
 /// Layers that were solved together, by the pieces home.
 pub type Solved = Vec<([usize; 2], Values)>;
@@ -49,7 +48,19 @@ impl<'a, R: Race> RaceSolver<'a, R> {
         let steps =
             by_order.chunk_by(|&a, &b| race.order(a) == race.order(b)).map(<[usize]>::to_vec).collect();
         let most = (0..race.codes()).filter_map(|code| race.privates(0, code)).max().unwrap_or(0);
-        RaceSolver { race, tolerance, threads: threads.max(1), steps, orders: Orders::new(race, most) }
+        let orders = Orders::new(race, most);
+        RaceSolver { race, tolerance, threads: threads.max(1), stop: None, steps, orders }
+    }
+
+    /// The same, which breaks off in the middle of a sweep when the flag is raised. What it gives then is worth nothing.
+    #[must_use]
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> Self {
+        RaceSolver { stop: Some(stop), ..self }
+    }
+
+    /// Whether it has been told to break off.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The pairs of layers in the order in which they must be solved; the first number is never the smaller one.
@@ -78,7 +89,7 @@ impl<'a, R: Race> RaceSolver<'a, R> {
             let change = self.sweep(&mut layers, &shapes, &moves, &above, &mut benches);
             sweeps += 1;
             watch(sweeps, change);
-            if change <= self.tolerance {
+            if change <= self.tolerance || self.is_stopped() {
                 break change;
             }
         };
@@ -137,7 +148,7 @@ impl<'a, R: Race> RaceSolver<'a, R> {
     ) -> f64 {
         let last = layers.len() - 1;
         let mut change = 0.0f64;
-        for step in &self.steps {
+        for step in self.steps.iter().take_while(|_| !self.is_stopped()) {
             let mover = |side: usize| Mover {
                 layer: &layers[side.min(last)],
                 shape: &shapes[side],

@@ -1,4 +1,5 @@
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use crate::head::Head;
 use crate::race::Race;
@@ -36,6 +37,13 @@ pub enum Progress {
     Pair(LayerReport),
 }
 
+impl Table {
+    /// Solves a race with few pieces on the spot, in memory.
+    pub fn solve<R: Race>(race: &R, tolerance: f64, threads: usize) -> Table {
+        TableSolver::new(race, tolerance, threads).in_memory(&mut |_: Progress| {})
+    }
+}
+
 impl<'a, R: Race> TableSolver<'a, R> {
     /// A solver that stops when no value changes by more than `tolerance` in a sweep. The number of threads does not
     /// change the result.
@@ -49,6 +57,13 @@ impl<'a, R: Race> TableSolver<'a, R> {
         let head = Head::of_race(self.race, self.tolerance);
         self.solve(&mut memory, &head, 0, tell).unwrap_or_else(|error| unreachable!("memory said {error}"));
         memory.into_table(head)
+    }
+
+    /// Solves in memory, unless the flag is raised before the end: then there is no table.
+    pub fn in_memory_until(self, stop: &'a AtomicBool) -> Option<Table> {
+        let solver = TableSolver { solver: self.solver.stopped_by(stop), ..self };
+        let table = solver.in_memory(&mut |_: Progress| {});
+        (!solver.solver.is_stopped()).then_some(table)
     }
 
     /// Solves into a file. It appears under its name when it is whole; until then the work lies beside it in
@@ -84,6 +99,9 @@ impl<'a, R: Race> TableSolver<'a, R> {
         for pair in self.solver.pairs() {
             if store.has(pair) {
                 continue;
+            }
+            if self.solver.is_stopped() {
+                return Ok(());
             }
             let of_pair = |home: [usize; 2]| home == pair || home == [pair[1], pair[0]];
             let positions: u64 =

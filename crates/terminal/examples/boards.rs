@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p parlor-terminal --example boards`
 
-use parlor_desk::{Catalogue, Limits, Setup};
+use parlor_desk::{Catalogue, GameSpec, Limits};
 use parlor_protocol::Problem;
 use parlor_rules::Options;
 use parlor_terminal::{Board, Look, draw_position};
@@ -13,7 +13,7 @@ fn main() -> Result<(), Problem> {
         let needed = game.about().options.iter().any(|spec| spec.default.is_none());
         let options = Options::default();
         let options = if needed { options.with_integer("seed", 1) } else { options };
-        let open = game.open(&Setup { options, ..Setup::default() })?;
+        let open = game.open(&GameSpec { options, ..GameSpec::default() })?;
         let board = Board::new(&game.layout(), game.about().sides);
         println!("{}\n\n{}", look.bold(game.about().name), draw_position(&board, &open.state("1"), look));
     }

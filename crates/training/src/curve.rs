@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use parlor_arena::{Book, Contest, House, Schedule, Tally, hold};
+use parlor_arena::{Book, Contest, OwnPlayer, Schedule, Tally, hold};
 use parlor_classic::romgon::{Learned, QTable};
 use parlor_romgon::Romgon;
 use parlor_roster::Shelf;
@@ -82,7 +82,7 @@ impl Curve {
                 return Err(TrainingError::Other { path });
             }
         }
-        House::<Romgon>::find(opponent, shelf)?;
+        OwnPlayer::<Romgon>::find(opponent, shelf)?;
         Ok(Curve { file: file.to_owned(), book, shelf: shelf.clone(), seed, kept })
     }
 
@@ -92,8 +92,8 @@ impl Curve {
         if !is_due(games) || self.kept.trials.iter().any(|trial| trial.games == games) {
             return Ok(());
         }
-        let learner = House::new("learner", Box::new(Learned::new([Arc::new(table.clone())])));
-        let opponent = House::find(&self.kept.opponent, &self.shelf)?;
+        let learner = OwnPlayer::new("learner", Box::new(Learned::new([Arc::new(table.clone())])));
+        let opponent = OwnPlayer::find(&self.kept.opponent, &self.shelf)?;
         let mut contest = Contest::new(vec![&learner, &opponent], Schedule::round_robin(2, self.kept.pairs));
         contest.book = self.book.clone();
         contest.seed = self.seed;

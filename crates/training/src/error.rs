@@ -1,6 +1,6 @@
 use std::io;
 
-use parlor_arena::{HoldError, HouseError};
+use parlor_arena::{HoldError, OwnPlayerError};
 use thiserror::Error;
 
 /// Why a learning curve cannot be measured, kept or drawn.
@@ -30,7 +30,7 @@ pub enum TrainingError {
     },
     /// There is no such opponent.
     #[error("{0}")]
-    Opponent(#[from] HouseError),
+    Opponent(#[from] OwnPlayerError),
     /// The games could not be played.
     #[error("{0}")]
     Games(#[from] HoldError),

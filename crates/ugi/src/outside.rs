@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use parlor_arena::{Chair, Chosen, Entrant, Forfeit, Opening, Turned};
+use parlor_arena::{Chooser, Chosen, Entrant, Forfeit, Opening, Turned};
 use parlor_rules::{Game, Notation};
 use thiserror::Error;
 
@@ -56,7 +56,7 @@ impl<G: Notation> Entrant<G> for Outside {
         &self.name
     }
 
-    fn sit_down(&self) -> Result<Box<dyn Chair<G> + '_>, Forfeit> {
+    fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit> {
         // It must start at least once; later a crash only costs a game.
         let program = Program::start(&self.words).map_err(forfeit)?;
         Ok(Box::new(Running { outside: self, program: Some(program), game: None }))
@@ -115,7 +115,7 @@ impl Running<'_> {
     }
 }
 
-impl<G: Notation> Chair<G> for Running<'_> {
+impl<G: Notation> Chooser<G> for Running<'_> {
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
         let text = self.ask(turned).map_err(|error| {
             // Whatever is wrong with it, the next game begins with a fresh one.

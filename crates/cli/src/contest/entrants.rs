@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use parlor_arena::{Entrant, House};
+use parlor_arena::{Entrant, OwnPlayer};
 use parlor_roster::Complete;
 use parlor_ugi::Outside;
 
@@ -19,6 +19,6 @@ pub fn entrant<G: Complete>(
         let outside = Outside::new(command, args.nodes, time, Duration::from_millis(args.margin_ms));
         return Ok(Box::new(outside.map_err(|error| Fault::Other(error.to_string()))?));
     }
-    let house = House::<G>::find(text, host.shelf()).map_err(|error| Fault::Other(error.to_string()))?;
+    let house = OwnPlayer::<G>::find(text, host.shelf()).map_err(|error| Fault::Other(error.to_string()))?;
     Ok(Box::new(house.within(args.nodes, time).noting(host.faults())))
 }

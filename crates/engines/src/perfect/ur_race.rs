@@ -1,4 +1,4 @@
-use parlor_solve::{Race, Step};
+use parlor_solve::{Race, RaceMove};
 use parlor_ur::{LANE_CODES, ROLL_WEIGHTS, Ur};
 
 /// The Royal Game of Ur as the solver sees it: the lane is the part that both sides share, the six squares that only
@@ -46,9 +46,16 @@ impl Race for UrRace {
         &ROLL_WEIGHTS
     }
 
-    fn for_each_step(&self, home: usize, code: usize, private: usize, roll: usize, mut f: impl FnMut(Step)) {
+    fn for_each_move(
+        &self,
+        home: usize,
+        code: usize,
+        private: usize,
+        roll: usize,
+        mut f: impl FnMut(RaceMove),
+    ) {
         self.0.for_each_lane_step(home, code, private, roll, |step| {
-            f(Step { code: step.code, private: step.private, home: step.home, again: step.again });
+            f(RaceMove { code: step.code, private: step.private, home: step.home, again: step.again });
         });
     }
 }

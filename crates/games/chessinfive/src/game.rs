@@ -148,6 +148,7 @@ impl Game for ChessInFive {
         }
     }
 
+    #[inline]
     fn count_moves(&self, state: &State<Self>) -> usize {
         let position = &state.position;
         if self.is_stopped(position) {

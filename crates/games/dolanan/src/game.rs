@@ -185,11 +185,11 @@ impl<K: Kind> Game for Dolanan<K> {
     /// As cheap to make anew as to keep up to date, and nothing to carry along.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        keys::key(self.board(), position)
+        keys::key(self.board().key(), position)
     }
 
     fn fresh_key(&self, position: &Position) -> u64 {
-        keys::key(self.board(), position)
+        keys::key(self.board().key(), position)
     }
 }
 

@@ -1,12 +1,12 @@
-use crate::{Board, CellSet, Ending, Phase, Position};
+use crate::{CellSet, Ending, Phase, Position};
 
-/// The hash of a position on a board.
+/// The hash of a position on the board with this key.
 #[inline]
-pub(crate) fn key(board: &Board, position: &Position) -> u64 {
+pub(crate) fn key(board: u64, position: &Position) -> u64 {
     let [blue, red] = position.claims.map(CellSet::words);
     let [blue_pion, red_pion] = position.pions.map(u64::from);
     let rest = blue_pion | red_pion << 8 | (position.side as u64) << 16 | phase_code(position.phase) << 24;
-    let key = fold(board.key() ^ blue[0], 0x9E37_79B9_7F4A_7C15 ^ blue[1]);
+    let key = fold(board ^ blue[0], 0x9E37_79B9_7F4A_7C15 ^ blue[1]);
     let key = fold(key ^ red[0], 0xC2B2_AE3D_27D4_EB4F ^ red[1]);
     fold(key ^ rest, 0xD6E8_FEB8_6659_FD93)
 }
@@ -50,7 +50,7 @@ mod tests {
     use parlor_rules::Side;
 
     use super::*;
-    use crate::{Add, Cell};
+    use crate::{Add, Board, Cell};
 
     /// Boards that differ in one number, and those with two numbers exchanged, have keys of their own.
     #[test]
@@ -72,10 +72,10 @@ mod tests {
     /// Whatever a position shows is in its key: claims of either side, pions, the side that acts, and the phase.
     #[test]
     fn everything_counts() {
-        let board = Board::new::<Add>([11; 100]);
+        let board = Board::new::<Add>([11; 100]).key();
         let start = Position::start(Side::First);
-        let mut keys = BTreeSet::from([key(&board, &start), key(&Board::new::<Add>([12; 100]), &start)]);
-        let mut insert = |position: Position| assert!(keys.insert(key(&board, &position)), "{position:?}");
+        let mut keys = BTreeSet::from([key(board, &start), key(Board::new::<Add>([12; 100]).key(), &start)]);
+        let mut insert = |position: Position| assert!(keys.insert(key(board, &position)), "{position:?}");
         for cell in Cell::all() {
             insert(Position { claims: [CellSet::of(cell), CellSet::EMPTY], ..start.clone() });
             insert(Position { claims: [CellSet::EMPTY, CellSet::of(cell)], ..start.clone() });

@@ -5,8 +5,7 @@ use parlor_rules::{
 };
 
 use crate::history::Tally;
-use crate::refusals::check_point;
-use crate::{History, Komi, Move, Position};
+use crate::{History, Illegal, Komi, Move, Point, Position};
 
 /// The rules of PolyClash with their settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +49,19 @@ impl PolyClash {
     /// The winner if the game ended here.
     pub fn winner(&self, position: &Position) -> Side {
         position.final_score().winner(self.komi)
+    }
+
+    /// Whether a move may be played here, and if not, why.
+    #[inline]
+    pub fn check(&self, state: &State<PolyClash>, mv: Move) -> Result<(), Illegal> {
+        if state.position.passes() >= 2 {
+            return Err(Illegal::GameOver);
+        }
+        match mv.point() {
+            Some(point) => check_point(state, point),
+            None if state.history.handicap_left() > 0 => Err(Illegal::HandicapLeft),
+            None => Ok(()),
+        }
     }
 }
 
@@ -178,5 +190,20 @@ pub(crate) fn read_handicap(options: &Options) -> Result<u8, Refusal> {
             let wanted = "0 or a whole number from 2 to 9";
             Err(SettingError::value("handicap", &given, wanted).of_game(ABOUT.id))
         }
+    }
+}
+
+/// As [`PolyClash::check`], for a stone in a game that is not over.
+#[inline]
+pub(crate) fn check_point(state: &State<PolyClash>, point: Point) -> Result<(), Illegal> {
+    let (board, side) = (&state.position.board, state.position.side);
+    if !board.is_empty_at(point) {
+        Err(Illegal::Occupied)
+    } else if !board.can_live(point, side) {
+        Err(Illegal::Suicide)
+    } else if state.history.contains(board.hash_after(point, side)) {
+        Err(Illegal::Superko)
+    } else {
+        Ok(())
     }
 }

@@ -12,16 +12,35 @@ pub(crate) const CELLS: usize = 300;
 pub(crate) const FIRST_LARGE: usize = 240;
 
 /// The neighbours of each point.
-pub(crate) static NEIGHBOURS: [Upto5<Point>; Point::COUNT] = NEIGHBOUR_TABLE;
+static NEIGHBOURS: [Upto5<Point>; Point::COUNT] = NEIGHBOUR_TABLE;
 /// The corners of each cell in order: face centre, edge, vertex, edge.
 pub(crate) static CORNERS: [[Point; 4]; CELLS] = CORNER_TABLE;
 /// The points opposite to each point in its cells.
-pub(crate) static DIAGONALS: [Upto5<Point>; Point::COUNT] = diagonals();
+static DIAGONALS: [Upto5<Point>; Point::COUNT] = diagonals();
 /// The cells at each point.
-pub(crate) static CELLS_AT: [Upto5<u16>; Point::COUNT] = cells_at();
+static CELLS_AT: [Upto5<u16>; Point::COUNT] = cells_at();
 
 const NEIGHBOUR_TABLE: [Upto5<Point>; Point::COUNT] = neighbours();
 const CORNER_TABLE: [[Point; 4]; CELLS] = corners();
+
+impl Point {
+    /// The points next to this one, ascending.
+    #[inline]
+    pub fn neighbours(self) -> &'static [Point] {
+        NEIGHBOURS[self.id()].list()
+    }
+
+    /// The opposite corners of the cells at this point. They matter for eyes, not for the rules.
+    #[inline]
+    pub fn diagonals(self) -> &'static [Point] {
+        DIAGONALS[self.id()].list()
+    }
+
+    /// The ids of the cells that have this point as a corner, ascending.
+    pub fn cells(self) -> &'static [u16] {
+        CELLS_AT[self.id()].list()
+    }
+}
 
 /// At most five things.
 #[derive(Clone, Copy)]

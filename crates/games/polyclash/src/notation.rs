@@ -30,7 +30,7 @@ impl Notation for PolyClash {
 
     fn read_move(&self, state: &State<PolyClash>, text: &str) -> Result<Move, Refusal> {
         let mv = move_text::read(text)?;
-        self.check(state, mv).map(|()| mv).map_err(|illegal| illegal.refuse(state, mv))
+        self.check(state, mv).map(|()| mv).map_err(|illegal| illegal.refuse(&state.history, mv))
     }
 
     fn write_move(&self, _: &Position, mv: Move) -> String {

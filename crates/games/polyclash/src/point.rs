@@ -1,6 +1,5 @@
 use std::fmt;
 
-use crate::graph::{CELLS_AT, DIAGONALS, NEIGHBOURS};
 use crate::numbering::{
     EDGE_CODES, FIRST_EDGE, FIRST_PENTAGON, FIRST_TRIANGLE, PENTAGON_CODES, TRIANGLE_CODES, VERTEX_CODES,
 };
@@ -76,23 +75,6 @@ impl Point {
         sorted.copy_from_slice(code);
         sorted.sort_unstable();
         Point::all().find(|point| point.code() == sorted)
-    }
-
-    /// The points next to this one, ascending.
-    #[inline]
-    pub fn neighbours(self) -> &'static [Point] {
-        NEIGHBOURS[self.id()].list()
-    }
-
-    /// The opposite corners of the cells at this point. They matter for eyes, not for the rules.
-    #[inline]
-    pub fn diagonals(self) -> &'static [Point] {
-        DIAGONALS[self.id()].list()
-    }
-
-    /// The ids of the cells that have this point as a corner, ascending.
-    pub fn cells(self) -> &'static [u16] {
-        CELLS_AT[self.id()].list()
     }
 }
 

@@ -1,5 +1,3 @@
-use std::fmt;
-
 use parlor_rules::Side;
 
 use crate::board::Board;
@@ -85,6 +83,11 @@ impl Position {
         self.board.hash()
     }
 
+    /// The [`zobrist`](Position::zobrist) of the stones after a stone of this side on an empty point.
+    pub fn zobrist_after(&self, point: Point, side: Side) -> u64 {
+        self.board.hash_after(point, side)
+    }
+
     /// The hash of all that the position shows.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
@@ -106,9 +109,3 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::position_text::write(&crate::Setup::new(self)))
-    }
-}

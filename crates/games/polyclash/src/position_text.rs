@@ -1,9 +1,11 @@
 //! Position strings: a symbol for each of the 302 points, the side to move, the passes just made.
 
+use std::fmt;
+
 use parlor_rules::{Refusal, Side, excerpt};
 
 use crate::setup::wrong_passes;
-use crate::{Point, PointSet, Setup};
+use crate::{Point, PointSet, Position, Setup};
 
 /// The canonical string.
 pub(crate) fn write(setup: &Setup) -> String {
@@ -70,4 +72,10 @@ fn read_stones(board: &str) -> Result<[PointSet; 2], Refusal> {
         return Err(Refusal::new("board-length", detail).with("points", length));
     }
     Ok(stones)
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(&Setup::new(self)))
+    }
 }

@@ -1,6 +1,6 @@
-use parlor_rules::{Refusal, State};
+use parlor_rules::Refusal;
 
-use crate::{Move, Point, PolyClash};
+use crate::{History, Move};
 
 /// Why a move may not be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Illegal {
     }
 
     /// The refusal of this move, in words.
-    pub(crate) fn refuse(self, state: &State<PolyClash>, mv: Move) -> Refusal {
+    pub(crate) fn refuse(self, history: &History, mv: Move) -> Refusal {
         let detail = match self {
             Illegal::GameOver => "the game is over: two passes have ended it".to_owned(),
             Illegal::Occupied => format!("there is a stone on {mv} already; choose an empty point"),
@@ -43,7 +43,7 @@ impl Illegal {
             Illegal::HandicapLeft => {
                 format!(
                     "Black has {} handicap stones left to place before anyone may pass",
-                    state.history.handicap_left()
+                    history.handicap_left()
                 )
             }
         };
@@ -52,35 +52,5 @@ impl Illegal {
             Some(point) => refusal.with("at", point),
             None => refusal,
         }
-    }
-}
-
-impl PolyClash {
-    /// Whether a move may be played here, and if not, why.
-    #[inline]
-    pub fn check(&self, state: &State<PolyClash>, mv: Move) -> Result<(), Illegal> {
-        if state.position.passes() >= 2 {
-            return Err(Illegal::GameOver);
-        }
-        match mv.point() {
-            Some(point) => check_point(state, point),
-            None if state.history.handicap_left() > 0 => Err(Illegal::HandicapLeft),
-            None => Ok(()),
-        }
-    }
-}
-
-/// As [`PolyClash::check`], for a stone in a game that is not over.
-#[inline]
-pub(crate) fn check_point(state: &State<PolyClash>, point: Point) -> Result<(), Illegal> {
-    let (board, side) = (&state.position.board, state.position.side);
-    if !board.is_empty_at(point) {
-        Err(Illegal::Occupied)
-    } else if !board.can_live(point, side) {
-        Err(Illegal::Suicide)
-    } else if state.history.contains(board.hash_after(point, side)) {
-        Err(Illegal::Superko)
-    } else {
-        Ok(())
     }
 }

@@ -13,10 +13,10 @@ pub(crate) fn captures_id(side: Side) -> String {
 pub(crate) fn explain(game: &PolyClash, state: &State<PolyClash>, touched: &[Touch]) -> Refusal {
     let Some(touch) = touched.last() else { return Touch::unfinished() };
     match move_of(touch) {
-        Ok(mv) => {
-            game.check(state, mv).map_or_else(|illegal| illegal.refuse(state, mv), |()| Touch::unfinished())
-        }
-        Err(_) if state.position.passes() >= 2 => Illegal::GameOver.refuse(state, Move::PASS),
+        Ok(mv) => game
+            .check(state, mv)
+            .map_or_else(|illegal| illegal.refuse(&state.history, mv), |()| Touch::unfinished()),
+        Err(_) if state.position.passes() >= 2 => Illegal::GameOver.refuse(&state.history, Move::PASS),
         Err(refusal) => refusal,
     }
 }

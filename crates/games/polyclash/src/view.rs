@@ -3,10 +3,10 @@ use parlor_rules::{
     View,
 };
 
+use crate::game::check_point;
 use crate::layout::LAYOUT;
-use crate::refusals::{Illegal, check_point};
 use crate::touch::{self, captures_id};
-use crate::{Move, Point, PointSet, PolyClash, Position};
+use crate::{Illegal, Move, Point, PointSet, PolyClash, Position};
 
 /// Where handicap stones are best put: pentagon centres, by pairs of opposite ones.
 pub const HANDICAP_POINTS: [Point; 9] = [

@@ -1,9 +1,7 @@
 use parlor_rules::{Outcome, Side};
 
 use crate::choice::choices;
-use crate::history::History;
-use crate::position::Change;
-use crate::{Action, Kind, Move, Position};
+use crate::{Kind, Position};
 
 /// How a game can end, in the order in which the rules look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,12 +19,6 @@ pub enum Ending {
     /// The player who moved made a position for the third time, and loses.
     Repetition,
 }
-
-/// So many moves of one type between two hexes lose.
-const SHUTTLES: u8 = 5;
-
-/// The so many-th occurrence of a position loses.
-const OCCURRENCES: usize = 3;
 
 impl Ending {
     /// The reason in the word of the rules.
@@ -62,37 +54,9 @@ impl Ending {
         Ending::of_no_turn(position, flip_mode)
     }
 
-    /// Judges a position after a move; the history has been told of it.
+    /// Judges a position in which it may be that nobody can move.
     #[inline]
-    pub(crate) fn after(
-        position: &Position,
-        history: &History,
-        flip_mode: bool,
-        mv: Move,
-        change: Change,
-    ) -> Option<Ending> {
-        if position.is_home(change.piece.side()) {
-            return Some(Ending::Goal);
-        }
-        if change.captured.is_some_and(|piece| piece.kind() == Kind::Rhombus) {
-            return Some(Ending::RhombusCaptured);
-        }
-        if let Some(ending) = Ending::of_no_turn(position, flip_mode) {
-            return Some(ending);
-        }
-        if change.captured.is_some() {
-            return None;
-        }
-        if let Action::Go { to, .. } = mv.action()
-            && history.shuttles(change.piece, mv.from(), to) >= SHUTTLES
-        {
-            return Some(Ending::Shuttle);
-        }
-        (history.occurrences() >= OCCURRENCES).then_some(Ending::Repetition)
-    }
-
-    #[inline]
-    fn of_no_turn(position: &Position, flip_mode: bool) -> Option<Ending> {
+    pub(crate) fn of_no_turn(position: &Position, flip_mode: bool) -> Option<Ending> {
         let attacked = position.is_attacked(position.to_move());
         // Almost always a piece can be turned or flipped, and the longer look is not needed.
         let in_place = !attacked && has_piece_to_turn(position, flip_mode);

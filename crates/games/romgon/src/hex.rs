@@ -1,7 +1,5 @@
 use std::fmt;
 
-use crate::HexSet;
-
 /// The lengths of the seven rows, top to bottom; each row is centred.
 const LENGTHS: [u8; 7] = [6, 7, 8, 9, 8, 7, 6];
 
@@ -173,18 +171,6 @@ impl Zone {
             Zone::Inner => "inner",
             Zone::Dead => "dead",
         }
-    }
-
-    /// Its hexes.
-    pub const fn hexes(self) -> HexSet {
-        let (mut set, mut index) = (HexSet::EMPTY, 0);
-        while let Some(hex) = Hex::from_index(index) {
-            if hex.zone() as u8 == self as u8 {
-                set.insert(hex);
-            }
-            index += 1;
-        }
-        set
     }
 }
 

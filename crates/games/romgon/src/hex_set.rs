@@ -1,4 +1,4 @@
-use crate::Hex;
+use crate::{Hex, Zone};
 
 /// A set of hexes: one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -98,6 +98,20 @@ impl HexSet {
             self.insert(hex);
         }
         self
+    }
+}
+
+impl Zone {
+    /// Its hexes.
+    pub const fn hexes(self) -> HexSet {
+        let (mut set, mut index) = (HexSet::EMPTY, 0);
+        while let Some(hex) = Hex::from_index(index) {
+            if hex.zone() as u8 == self as u8 {
+                set.insert(hex);
+            }
+            index += 1;
+        }
+        set
     }
 }
 

@@ -193,15 +193,9 @@ impl Position {
 
 /// The hex to which a side must bring its rhombus: the other's home.
 #[inline]
-pub(crate) const fn goal(side: Side) -> Hex {
+pub const fn goal(side: Side) -> Hex {
     match side {
         Side::First => Hex::WHITE_HOME,
         Side::Second => Hex::BLACK_HOME,
-    }
-}
-
-impl std::fmt::Debug for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&crate::position_text::write(&crate::Setup::new(self)))
     }
 }

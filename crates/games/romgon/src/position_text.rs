@@ -1,10 +1,11 @@
 //! Position strings: seven rows joined by `/`, a space, and the side to move.
 
+use std::fmt;
 use std::fmt::Write as _;
 
 use parlor_rules::{Refusal, Side, excerpt};
 
-use crate::{Hex, Kind, Piece, Setup};
+use crate::{Hex, Kind, Piece, Position, Setup};
 
 /// The canonical string.
 pub(crate) fn write(setup: &Setup) -> String {
@@ -160,5 +161,11 @@ impl Row<'_> {
 
     fn refuse(&self, reason: &'static str, what: &str) -> Refusal {
         Refusal::new(reason, format!("row {} {what}", self.number)).with("row", self.number)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(&Setup::new(self)))
     }
 }

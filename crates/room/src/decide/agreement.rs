@@ -6,7 +6,7 @@ use parlor_rules::Side;
 
 use crate::by::By;
 use crate::follow::ended;
-use crate::line::StepKind;
+use crate::line::PlyKind;
 use crate::phase::Phase;
 use crate::problems::{conflict, not_your_seat, unsupported};
 use crate::room::Room;
@@ -24,9 +24,8 @@ impl Room {
             self.check_playing()?;
         }
         self.check_holds(by)?;
-        let steps = self.line.steps();
-        let has_chosen =
-            |side: Side| steps.iter().any(|step| step.side == side && step.kind == StepKind::Choice);
+        let plies = self.line.plies();
+        let has_chosen = |side: Side| plies.iter().any(|ply| ply.side == side && ply.kind == PlyKind::Choice);
         if by != By::Host && Side::BOTH.into_iter().all(has_chosen) {
             let detail = "both sides have moved, so the game counts; resign, or offer a draw";
             return Err(conflict("too-late-to-abort", detail));

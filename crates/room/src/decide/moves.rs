@@ -37,7 +37,7 @@ impl Room {
             let detail = "whoever has only the shown events of a room cannot roll its dice";
             return Err(unsupported("no-secret", detail));
         };
-        self.step(rolls.swap_remove(index), false).ok_or_else(nobody_moves)
+        self.ply(rolls.swap_remove(index), false).ok_or_else(nobody_moves)
     }
 
     pub(super) fn decide_chosen(&self, token: &str, mv: &str) -> Result<Happening, Problem> {
@@ -52,7 +52,7 @@ impl Room {
 
     fn moved(&self, mv: &str) -> Result<Happening, Problem> {
         self.check_room_left()?;
-        self.step(self.board.spell(mv)?, false).ok_or_else(nobody_moves)
+        self.ply(self.board.spell(mv)?, false).ok_or_else(nobody_moves)
     }
 
     /// The player that was asked under this token, if its answer is still wanted.

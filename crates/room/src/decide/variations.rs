@@ -5,7 +5,7 @@ use parlor_protocol::room::{Happening, TakeBack};
 
 use super::decision::Decision;
 use crate::by::By;
-use crate::line::{Step, StepKind};
+use crate::line::{Ply, PlyKind};
 use crate::phase::Phase;
 use crate::problems::{bad, conflict, unsupported};
 use crate::room::Room;
@@ -27,10 +27,9 @@ impl Room {
         if again.is_empty() {
             return Err(conflict("nothing-to-redo", "nothing was taken back from here"));
         }
-        let chosen_by_a_person =
-            |step: &Step| step.kind == StepKind::Choice && self.seat(step.side).is_person();
+        let chosen_by_a_person = |ply: &Ply| ply.kind == PlyKind::Choice && self.seat(ply.side).is_person();
         let persons = self.chairs.iter().any(|chair| chair.seat.is_person());
-        let stops_before = |&node: &usize| !persons || self.line.step(node).is_some_and(chosen_by_a_person);
+        let stops_before = |&node: &usize| !persons || self.line.ply(node).is_some_and(chosen_by_a_person);
         let stop = again.iter().skip(1).position(stops_before).map_or(again.len(), |index| index + 1);
         again.truncate(stop);
         let what = matches!(self.phase, Phase::Over { .. }).then(|| self.here());
@@ -51,9 +50,9 @@ impl Room {
         Ok(Decision { what, again })
     }
 
-    /// A step that was played before, played again.
-    pub(crate) fn step_again(&self, node: usize) -> Option<Happening> {
-        self.step(self.line.step(node)?.mv.clone(), true)
+    /// A ply that was played before, played again.
+    pub(crate) fn ply_again(&self, node: usize) -> Option<Happening> {
+        self.ply(self.line.ply(node)?.mv.clone(), true)
     }
 
     fn here(&self) -> Happening {

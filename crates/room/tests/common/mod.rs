@@ -1,7 +1,7 @@
 //! Every game in progress, for tests of whoever plays all of them.
 #![allow(dead_code, reason = "every test file uses its part")]
 
-use parlor_desk::{Catalogue, Limits, OpenGame, Setup};
+use parlor_desk::{Catalogue, GameSpec, Limits, OpenGame};
 use parlor_protocol::{Problem, ProblemType, StateAnswer};
 use parlor_rules::{Draws, Layout, Options, Touch, choose_index};
 
@@ -39,14 +39,14 @@ pub fn tables() -> Vec<Table> {
         }
         let variants: Vec<_> = about.variants.iter().map(|&variant| Some(variant.to_owned())).collect();
         for variant in if variants.is_empty() { vec![None] } else { variants } {
-            let setup = Setup {
+            let spec = GameSpec {
                 options: Options { variant: variant.clone(), ..options.clone() },
-                ..Setup::default()
+                ..GameSpec::default()
             };
             tables.push(Table {
                 name: format!("{} {}", about.id, variant.unwrap_or_default()),
                 layout: game.layout(),
-                open: game.open(&setup).expect("the start opens"),
+                open: game.open(&spec).expect("the start opens"),
                 plies: if game.layout().cells.len() > 200 { 40 } else { 120 },
             });
         }

@@ -1,8 +1,8 @@
 use super::*;
 
-use parlor_desk::Setup;
+use parlor_desk::GameSpec;
 use parlor_protocol::ProblemType;
-use parlor_room::StepKind;
+use parlor_room::PlyKind;
 use parlor_rules::{Record, Settings};
 use serde_json::json;
 
@@ -52,7 +52,7 @@ fn a_forced_pass_is_played_by_the_room_and_said() {
     });
     let Some(Happening::Moved { mv, .. }) = passed.map(|event| event.what) else { panic!("no pass") };
     assert_eq!(mv, "pass");
-    assert_eq!(scene.room().line().steps().last().unwrap().kind, StepKind::Forced);
+    assert_eq!(scene.room().line().plies().last().unwrap().kind, PlyKind::Forced);
 }
 
 #[test]
@@ -246,8 +246,8 @@ fn the_record_reads_back_as_the_same_game() {
         assert!(record.headers.values().any(|name| name == "Ann"));
         assert_eq!(record.headers["Date"], "2024-05-01");
         let (options, moves) = (record.options.clone(), record.moves.clone());
-        let setup = Setup { options, position: record.start.clone(), moves };
-        let open = scene.catalogue.open(&record.game, &setup).unwrap();
+        let spec = GameSpec { options, position: record.start.clone(), moves };
+        let open = scene.catalogue.open(&record.game, &spec).unwrap();
         assert_eq!(open.write_record(&record), text);
         // Who resigns when it is their turn makes it their last move.
         assert_eq!(open.outcome().is_some(), on_turn, "{game}");

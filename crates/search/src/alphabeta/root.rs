@@ -119,6 +119,8 @@ impl<M: Copy + Eq> Root<M> {
                     return;
                 }
             }
+            // Searches of different windows may disagree a little; what is shown is in order.
+            self.firsts[..lines].sort_by_key(|first| std::cmp::Reverse(first.score));
             self.publish(search, lines, depth);
             if self.firsts.iter().take(lines).all(|first| first.exact) {
                 break;

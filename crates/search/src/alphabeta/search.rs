@@ -40,6 +40,8 @@ pub(crate) struct Search<'a, G: Game, E: Expert<G>> {
     pub nodes: u64,
     /// How often something was guessed. What is found between two equal counts is proved.
     pub guesses: u64,
+    /// How often a move was met that hangs on the past. A proof found between two different counts is not shared.
+    pub tainted: u64,
     next_look: u64,
     pub stopped: bool,
 }
@@ -88,6 +90,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
             iteration: 0,
             nodes: 0,
             guesses: 0,
+            tainted: 0,
             next_look: SLICE.min(limits.nodes),
             stopped: limits.nodes == 0,
         }
@@ -103,6 +106,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
     ) -> T {
         let undo = self.game.play(&mut self.state, ranked.mv);
         self.expert.played(self.game, &self.state, ranked.mv, &mut self.memory);
+        self.tainted += u64::from(self.expert.hangs_on_past(self.game, &self.state));
         self.slots[height + 1] = ranked.slot;
         self.nodes += 1;
         if self.nodes >= self.next_look {
@@ -163,6 +167,13 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         expert.attacks(game, state, memory, |mv| moves.push(Ranked::new(mv)));
     }
 
+    /// Lists the moves of a position without a pressing threat behind those of the other positions.
+    #[inline]
+    pub fn list_choices(&mut self) {
+        let Search { game, expert, state, memory, moves, .. } = self;
+        expert.choices(game, state, memory, |mv| moves.push(Ranked::new(mv)));
+    }
+
     /// Lists all moves behind those of the other positions.
     #[inline]
     pub fn list_all(&mut self) {
@@ -193,20 +204,20 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
     /// Lists all moves but those of the list that begins here, behind it, and ranks them.
     pub fn list_others(&mut self, start: usize, context: Context, best: u16) {
         let middle = self.moves.len();
-        self.list_all();
         if middle > start {
-            let Search { moves, .. } = self;
-            let mut kept = middle;
-            for index in middle..moves.len() {
-                if moves[start..middle].iter().all(|known| known.mv != moves[index].mv) {
-                    moves[kept] = moves[index];
-                    kept += 1;
-                }
-            }
-            moves.truncate(kept);
             // Moves have been played since the position was looked at.
             self.expert.verdict(self.game, &self.state, &mut self.memory);
         }
+        self.list_choices();
+        let Search { moves, .. } = self;
+        let mut kept = middle;
+        for index in middle..moves.len() {
+            if moves[start..middle].iter().all(|known| known.mv != moves[index].mv) {
+                moves[kept] = moves[index];
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
         self.rank_moves(middle, context, best);
     }
 

@@ -59,8 +59,8 @@ fn states() -> Vec<(Board, StateAnswer)> {
         let needed = table.about().options.iter().any(|spec| spec.default.is_none());
         let options = parlor_rules::Options::default();
         let options = if needed { options.with_integer("seed", 1) } else { options };
-        let setup = parlor_desk::Setup { options, ..parlor_desk::Setup::default() };
-        (board, table.open(&setup).expect("the start opens").state("1"))
+        let spec = parlor_desk::GameSpec { options, ..parlor_desk::GameSpec::default() };
+        (board, table.open(&spec).expect("the start opens").state("1"))
     };
     parlor_desk::Catalogue::new(parlor_desk::Limits::LOCAL)
         .games()

@@ -1,4 +1,4 @@
-use parlor_room::{ClockAnswer, Side, StepKind};
+use parlor_room::{ClockAnswer, PlyKind, Side};
 use parlor_rules::{Piece, Say};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -134,10 +134,10 @@ fn draw_panel(app: &App, frame: &mut Frame, area: Rect) {
     frame.render_widget(turn_line(app), turn);
     frame.render_widget(Paragraph::new(beside), hands);
     frame.render_widget(Paragraph::new(list), next);
-    let steps = app.room.room().line().steps();
+    let plies = app.room.room().line().plies();
     // A forced pass was nobody's choice; the dice before it say why.
-    let text = |kind, mv: &str| if kind == StepKind::Forced { format!("({mv})") } else { mv.to_owned() };
-    let log: Vec<_> = steps.iter().map(|step| (step.side.index(), text(step.kind, &step.mv))).collect();
+    let text = |kind, mv: &str| if kind == PlyKind::Forced { format!("({mv})") } else { mv.to_owned() };
+    let log: Vec<_> = plies.iter().map(|ply| (ply.side.index(), text(ply.kind, &ply.mv))).collect();
     let now = log.len().checked_sub(1);
     frame.render_widget(Paragraph::new(screen::moves(&app.room.board, &log, now, moves)), moves);
 }

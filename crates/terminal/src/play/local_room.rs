@@ -4,7 +4,7 @@ use std::sync::Arc;
 use parlor_desk::Desk;
 use parlor_protocol::{Problem, Request, StateAnswer};
 use parlor_room::{
-    By, ClockAnswer, Command, Event, Happening, Journal, Room, RoomRequest, Seat, Side, StepKind, Task, What,
+    By, ClockAnswer, Command, Event, Happening, Journal, PlyKind, Room, RoomRequest, Seat, Side, Task, What,
 };
 use parlor_rules::Touch;
 
@@ -146,7 +146,7 @@ impl LocalRoom {
     }
 
     fn has_choices(&self) -> bool {
-        self.room().line().steps().iter().any(|step| step.kind == StepKind::Choice)
+        self.room().line().plies().iter().any(|ply| ply.kind == PlyKind::Choice)
     }
 
     /// The room.
@@ -292,7 +292,8 @@ impl LocalRoom {
         let seed = self.seed.map(|seed| ("Seed".to_owned(), seed.to_string()));
         let text = self.room().record(&seed.into_iter().collect())?;
         if let Some(path) = path {
-            std::fs::write(path, text).map_err(TerminalError::file(path))?;
+            let written = parlor_roster::write_whole(Path::new(path), text.as_bytes());
+            written.map_err(TerminalError::file(path))?;
             return Ok(path.to_owned());
         }
         for number in 1.. {

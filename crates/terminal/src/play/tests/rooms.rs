@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use parlor_room::{Seat, Side, StepKind};
+use parlor_room::{PlyKind, Seat, Side};
 use ratatui::crossterm::event::KeyCode;
 
 use super::{app, desk, drawn, key, keys, moves, people, request, room, run_on, type_in};
@@ -61,7 +61,7 @@ fn undo_goes_back_to_the_person_and_brings_the_same_dice() {
     run_on(&mut app);
     assert_eq!(moves(&app), line, "the same moves bring the same dice");
     while app.room.take_back().is_some_and(|done| done.is_ok()) {}
-    assert!(app.room.room().line().steps().iter().all(|step| step.kind != StepKind::Choice));
+    assert!(app.room.room().line().plies().iter().all(|ply| ply.kind != PlyKind::Choice));
     key(&mut app, 'u');
     assert!(app.message.contains("nothing"));
 }

@@ -1,0 +1,141 @@
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use parlor_players::{Ask, Player, Thought, Watch};
+use parlor_roster::{Faults, Rostered, Shelf, think_safely};
+use parlor_rules::{Refusal, Settings};
+use thiserror::Error;
+
+use crate::{Chooser, Chosen, Entrant, Forfeit, Turned};
+
+/// One of Parlor's own players, with bounds and settings of its own.
+///
+/// As text: the player's name, then settings, `classic-hard:noise=0` or `engine:nodes=1000,depth=8`.
+pub struct OwnPlayer<G: Rostered> {
+    name: String,
+    player: Arc<dyn Player<G>>,
+    ask: Ask,
+    time: Option<Duration>,
+    faults: Arc<Faults>,
+}
+
+/// Why there is no such player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OwnPlayerError {
+    /// Nobody has the name.
+    #[error("{game} has no player {name:?}; known: {known}")]
+    Unknown {
+        /// The game.
+        game: &'static str,
+        /// The name.
+        name: String,
+        /// Who there is.
+        known: String,
+    },
+    /// A bound or setting is not `name=value`, or the bound is no number.
+    #[error("{0:?} is no setting of a player; write name=value, such as nodes=1000 or noise=0")]
+    Form(String),
+    /// The player does not know the setting.
+    #[error("{}", .0.detail)]
+    Tuning(Refusal),
+}
+
+impl<G: Rostered> OwnPlayer<G> {
+    /// The player of a text.
+    pub fn find(text: &str, shelf: &Shelf) -> Result<OwnPlayer<G>, OwnPlayerError> {
+        let (id, settings) = text.split_once(':').unwrap_or((text, ""));
+        let players = G::players(shelf);
+        let Some(player) = players.iter().find(|player| player.answers_to(id)) else {
+            let known: Vec<_> = players.iter().map(|player| player.id()).collect();
+            let known = known.join(", ");
+            return Err(OwnPlayerError::Unknown { game: G::ABOUT.id, name: id.to_owned(), known });
+        };
+        let mut own = OwnPlayer::of(text, Arc::clone(player));
+        let mut settings =
+            Settings::read(settings).ok_or_else(|| OwnPlayerError::Form(settings.to_owned()))?;
+        let mut bound = |name: &str| match settings.remove(name) {
+            None => Ok(None),
+            Some(setting) => match setting.whole().and_then(|number| u32::try_from(number).ok()) {
+                Some(number @ 1..) => Ok(Some(number)),
+                _ => Err(OwnPlayerError::Form(format!("{name}={setting}"))),
+            },
+        };
+        own.ask.nodes = bound("nodes")?.map(u64::from);
+        own.ask.depth = bound("depth")?;
+        if let Some(ms) = bound("time-ms")? {
+            own.set_time(Duration::from_millis(ms.into()));
+        }
+        settings.check(own.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
+        own.ask.tuning = settings;
+        Ok(own)
+    }
+
+    /// A player under a name of its own, without bounds.
+    pub fn new(name: &str, player: Box<dyn Player<G>>) -> OwnPlayer<G> {
+        OwnPlayer::of(name, Arc::from(player))
+    }
+
+    fn of(name: &str, player: Arc<dyn Player<G>>) -> OwnPlayer<G> {
+        OwnPlayer { name: name.to_owned(), player, ask: Ask::default(), time: None, faults: Arc::default() }
+    }
+
+    /// The same player, whose faults are noted here.
+    #[must_use]
+    pub fn noting(self, faults: Arc<Faults>) -> OwnPlayer<G> {
+        OwnPlayer { faults, ..self }
+    }
+
+    /// Bounds that hold unless the player's own text says otherwise.
+    #[must_use]
+    pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> OwnPlayer<G> {
+        if self.ask.nodes.is_none() && self.time.is_none() {
+            self.ask.nodes = nodes;
+            if let Some(time) = time {
+                self.set_time(time);
+            }
+        }
+        self
+    }
+
+    fn set_time(&mut self, time: Duration) {
+        self.time = Some(time);
+        self.ask.timed = true;
+    }
+}
+
+impl<G: Rostered> Entrant<G> for OwnPlayer<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn lacks(&self, game: &G) -> Option<Refusal> {
+        self.player.lacks(game)
+    }
+
+    fn chooser(&self) -> Result<Box<dyn Chooser<G> + '_>, Forfeit> {
+        Ok(Box::new(self))
+    }
+}
+
+impl<G: Rostered> Chooser<G> for &OwnPlayer<G> {
+    fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
+        let ask = Ask { seed: turned.seed, ..self.ask.clone() };
+        let mut until = Until(self.time.map(|time| Instant::now() + time));
+        let caught = think_safely(self.player.as_ref(), turned.game, turned.state, &ask, &mut until);
+        if let Some(fault) = &caught.fault {
+            self.faults.note(G::ABOUT.id, self.player.id(), fault);
+        }
+        let fallback = caught.fallback();
+        let mv = caught.thought.mv.ok_or_else(|| Forfeit::Error("it has no move".to_owned()))?;
+        Ok(Chosen { mv, fallback })
+    }
+}
+
+/// Lets a player think until an instant.
+struct Until(Option<Instant>);
+
+impl<M> Watch<M> for Until {
+    fn go_on(&mut self, _: &dyn Fn() -> Thought<M>) -> bool {
+        self.0.is_none_or(|end| Instant::now() < end)
+    }
+}
