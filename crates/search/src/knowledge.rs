@@ -32,8 +32,7 @@ pub trait Evaluate<G: Game> {
     /// What the state is worth to the side to move (or about to roll). The game is not over.
     fn value(&self, game: &G, state: &State<G>, memory: &mut Self::Memory) -> i32;
 
-    /// The same where only values from `low` to `high` matter: for those that are clearly beyond, a rougher guess will
-    /// do.
+    /// A guess that serves as well where it only matters whether the value is below `low`, above `high` or between.
     #[inline]
     fn value_between(
         &self,

@@ -2,7 +2,7 @@ use parlor_chessinfive::{Kind, Position, SquareSet, reach};
 use parlor_rules::Side;
 
 use super::threats::comers;
-use super::windows::{self, Axes};
+use super::windows::{self, Axes, Both, Open};
 
 /// What a side has on the board, counted.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -129,28 +129,42 @@ pub(crate) fn places(position: &Position, weights: &[Weights; 3]) -> [i32; 3] {
 
 /// The worth of a side's open windows less that of the other side's, in sixteenths of a point.
 #[inline]
-pub(crate) fn of_windows(axes: &[Axes; 2], weights: &Weights) -> i32 {
-    let (own, other) = (count_open(&axes[0]), count_open(&axes[1]));
-    (0..4).map(|index| (own[index] - other[index]) * weights.open[index]).sum()
+pub(crate) fn of_windows(axes: &[Both; 4], weights: &Weights) -> i32 {
+    let count = |of: fn(Open) -> u64| {
+        let sets = |side: usize| axes.map(|both| of(both.of(side)));
+        windows::count(sets(0)) - windows::count(sets(1))
+    };
+    let [one, two, three, four] = weights.open;
+    let worth = one * count(Open::one) + two * count(Open::two) + three * count(Open::three);
+    // Windows of four are rare.
+    let any_four = windows::has_four(axes, 0) || windows::has_four(axes, 1);
+    if any_four { worth + four * count(Open::four) } else { worth }
 }
 
-/// The worth of the mobility of a side, in sixteenths of a point.
+/// The worth of a side's mobility less that of the other side's, in sixteenths of a point.
 #[inline]
 pub(crate) fn of_mobility(position: &Position, side: Side, weights: &Weights) -> i32 {
-    let (own, occupied) = (position.held(side), position.occupied());
-    let mut worth = 0;
-    let mut add = |kind: Kind| {
-        let mut moves = 0;
-        for from in own & position.of_kind(kind) {
-            moves += reach(kind, from, occupied).len() as i32;
+    let occupied = position.occupied();
+    let (own, other) = (position.held(side), position.held(!side));
+    // All reaches are gathered before any is counted, so that several can be counted at once.
+    let mut reaches = [[0u64; 8]; 2];
+    let mut gather = |kind: Kind, first: usize| {
+        for (reaches, held) in reaches.iter_mut().zip([own, other]) {
+            let (mut place, mut pieces) = (first, held & position.of_kind(kind));
+            while let Some(from) = pieces.pop() {
+                reaches[place & 7] = reach(kind, from, occupied).0;
+                place += 1;
+            }
         }
-        worth += moves * weights.mobility[kind.index()];
     };
-    // One loop for each type, since the compiler then knows the type in each.
-    add(Kind::Bishop);
-    add(Kind::King);
-    add(Kind::Knight);
-    add(Kind::Queen);
-    add(Kind::Rook);
-    worth
+    // One call for each type, since the compiler then knows the type in each.
+    gather(Kind::Bishop, 0);
+    gather(Kind::King, 2);
+    gather(Kind::Knight, 3);
+    gather(Kind::Queen, 5);
+    gather(Kind::Rook, 6);
+    let [b, k, n, q, r] = weights.mobility;
+    let by_place = [b, b, k, n, n, q, r, r];
+    let [own, other] = reaches.map(|reaches| reaches.map(|reach| reach.count_ones() as i32));
+    (0..8).map(|place| (own[place] - other[place]) * by_place[place]).sum()
 }

@@ -5,7 +5,7 @@ use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
 use super::evaluation::{Weights, of_mobility, of_windows, places};
 use super::threats::{for_each_attack, for_each_to, has_way, stops};
 use super::weights::{WEIGHTS, part};
-use super::windows::{self, Axes};
+use super::windows::{self, Axes, Both};
 
 /// With more plies than this left before the limit, proofs are shared between the same boards at different plies.
 const FAR: u32 = 40;
@@ -14,7 +14,7 @@ const FAR: u32 = 40;
 const PLACE: i32 = 6;
 
 /// In points; the mobility of the sides seldom differs by more.
-const MOST_MOBILITY: i32 = 50;
+const MOST_MOBILITY: u32 = 40;
 
 /// Knows ChessInFive: judges positions by windows and mobility, and sees threats of five.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +29,8 @@ impl Default for Expert {
     }
 }
 
-/// What is known about the position at hand. The worth of places is kept in step with the moves; windows are counted
-/// when the position is first looked at, since that is faster than to keep them up to date.
+/// What is known about the position at hand and those on the way to it. The worth of places is kept in step with the
+/// moves; windows are counted when a position is first looked at, since that is faster than to keep them up to date.
 #[derive(Clone, Debug)]
 pub struct Sight {
     /// The types of the pieces by square; whatever stands at empty squares means nothing.
@@ -38,34 +38,81 @@ pub struct Sight {
     /// What the places of the first side's pieces are worth less those of the other's, by part of the game. Moves
     /// keep only that of their own part in step.
     places: [i32; 3],
-    /// The open windows of the side to move, and of the other.
-    axes: [Axes; 2],
+    /// What was seen at the position at hand, which is at `height`, and at those before it.
+    looks: Vec<Look>,
+    height: usize,
+}
+
+/// What a look at a position has shown.
+#[derive(Clone, Debug)]
+struct Look {
+    /// What is proved; nothing before the position has been looked at.
+    verdict: Option<Option<Score>>,
+    /// The open windows.
+    axes: [Both; 4],
     /// Where the threats of the other side can be stopped; everywhere if there are none.
     stops: SquareSet,
     /// The squares of windows with two own pieces and of those with more, and the same of the other side.
     hot: [[SquareSet; 2]; 2],
 }
 
-impl Sight {
-    /// Looks at the windows of a position.
+impl Look {
+    const NONE: Look =
+        Look { verdict: None, axes: [Both::NONE; 4], stops: SquareSet::ALL, hot: [[SquareSet::EMPTY; 2]; 2] };
+
+    /// Counts the windows of a position.
     #[inline]
-    fn look(&mut self, position: &Position) {
+    fn count(&mut self, position: &Position) {
         let side = position.side_to_move();
-        let (own, enemy) = (position.held(side), position.held(!side));
-        self.axes = [windows::open(own, enemy), windows::open(enemy, own)];
-        self.stops = SquareSet::ALL;
+        self.axes = windows::both(position.held(side), position.held(!side));
+    }
+
+    /// The open windows of the side to move, or with 1 those of the other.
+    #[inline]
+    fn of(&self, side: usize) -> Axes {
+        self.axes.map(|both| both.of(side))
     }
 
     /// Gathers the squares of windows by what they hold.
     #[inline]
     fn warm_up(&mut self) {
-        for (axes, hot) in self.axes.iter().zip(&mut self.hot) {
+        for side in 0..2 {
+            let hot = &mut self.hot[side];
             *hot = [SquareSet::EMPTY; 2];
-            for (axis, open) in axes.iter().enumerate() {
+            for (axis, both) in self.axes.iter().enumerate() {
+                let open = both.of(side);
                 hot[0] |= windows::squares_of(axis, open.two());
                 hot[1] |= windows::squares_of(axis, open.three() | open.four());
             }
         }
+    }
+
+    /// What shows at a glance: a five that can be completed, or one of the other side that nothing stops.
+    #[inline]
+    fn judge(&mut self, game: &ChessInFive, position: &Position) -> Option<Score> {
+        let (side, ply) = (position.side_to_move(), position.ply());
+        self.stops = SquareSet::ALL;
+        if windows::has_four(&self.axes, 0) && has_way(position, side, &self.of(0), ply) {
+            return Some(Score::won_in(1));
+        }
+        // The other side completes its five two plies from now, unless the game is drawn in between.
+        if windows::has_four(&self.axes, 1) && ply + 1 < game.limit {
+            self.stops = stops(position, !side, &self.of(1), ply + 1);
+            let mut stopped = false;
+            for_each_to(position, self.stops, |_| stopped = true);
+            if !stopped {
+                return Some(Score::lost_in(2));
+            }
+        }
+        None
+    }
+}
+
+impl Sight {
+    /// What was seen at the position at hand.
+    #[inline]
+    fn look(&mut self) -> &mut Look {
+        &mut self.looks[self.height]
     }
 }
 
@@ -76,17 +123,21 @@ impl Evaluate<ChessInFive> for Expert {
         let mut sight = Sight {
             kinds: std::array::from_fn(|number| kind_at(&state.position, number)),
             places: places(&state.position, self.weights),
-            axes: Default::default(),
-            stops: SquareSet::ALL,
-            hot: Default::default(),
+            looks: vec![Look::NONE],
+            height: 0,
         };
-        sight.look(&state.position);
+        sight.look().count(&state.position);
         sight
     }
 
     #[inline]
     fn played(&self, _: &ChessInFive, state: &State<ChessInFive>, mv: Move, sight: &mut Sight) {
         let side = !state.position.side_to_move();
+        sight.height += 1;
+        match sight.looks.get_mut(sight.height) {
+            Some(look) => look.verdict = None,
+            None => sight.looks.push(Look::NONE),
+        }
         match mv.action() {
             Action::Drop { kind, to } => {
                 sight.kinds[to.index()] = kind;
@@ -102,6 +153,7 @@ impl Evaluate<ChessInFive> for Expert {
     #[inline]
     fn undone(&self, _: &ChessInFive, state: &State<ChessInFive>, mv: Move, sight: &mut Sight) {
         let side = state.position.side_to_move();
+        sight.height -= 1;
         match mv.action() {
             Action::Drop { kind, to } => self.drop(kind, to, -sign(side), sight),
             Action::Move { from, to } => {
@@ -113,10 +165,10 @@ impl Evaluate<ChessInFive> for Expert {
 
     #[inline]
     fn value(&self, game: &ChessInFive, state: &State<ChessInFive>, sight: &mut Sight) -> i32 {
-        self.value_between(game, state, sight, i32::MIN, i32::MAX)
+        let rough = self.value_between(game, state, sight, i32::MIN, i32::MAX);
+        self.value_between(game, state, sight, rough, rough)
     }
 
-    /// Mobility is what takes time to count: it is left out where it would hardly change anything.
     #[inline]
     fn value_between(
         &self,
@@ -130,11 +182,13 @@ impl Evaluate<ChessInFive> for Expert {
         let (side, part) = (position.side_to_move(), part(position.ply()));
         let weights = &self.weights[part];
         let places = sign(side) * sight.places[part];
-        let rough = places + of_windows(&sight.axes, weights) + weights.turn;
-        if rough / 16 < low.saturating_sub(MOST_MOBILITY) || rough / 16 > high.saturating_add(MOST_MOBILITY) {
+        let rough = places + of_windows(&sight.look().axes, weights) + weights.turn;
+        // Mobility takes time to count, and hardly ever brings a value across a bound that is far away.
+        let far = |bound: i32| (rough / 16).abs_diff(bound) > MOST_MOBILITY;
+        if far(low) && far(high) {
             return rough / 16;
         }
-        (rough + of_mobility(position, side, weights) - of_mobility(position, !side, weights)) / 16
+        (rough + of_mobility(position, side, weights)) / 16
     }
 }
 
@@ -193,14 +247,14 @@ impl MoveOrder<ChessInFive> for Expert {
 
     #[inline]
     fn prepare(&self, _: &ChessInFive, _: &State<ChessInFive>, sight: &mut Sight) {
-        sight.warm_up();
+        sight.look().warm_up();
     }
 
     #[inline]
     fn rank(&self, _: &ChessInFive, state: &State<ChessInFive>, mv: Move, sight: &Sight) -> i32 {
         const OWN: [i32; 2] = [3_000, 8_000];
         const ENEMY: [i32; 2] = [1_500, 5_000];
-        let [own, enemy] = &sight.hot;
+        let [own, enemy] = &sight.looks[sight.height].hot;
         let to = mv.to();
         let mut rank = 0;
         for holds in 0..2 {
@@ -226,22 +280,14 @@ impl MoveOrder<ChessInFive> for Expert {
 impl Forcing<ChessInFive> for Expert {
     #[inline]
     fn verdict(&self, game: &ChessInFive, state: &State<ChessInFive>, sight: &mut Sight) -> Option<Score> {
-        let position = &state.position;
-        let (side, ply) = (position.side_to_move(), position.ply());
-        sight.look(position);
-        if windows::has_four(&sight.axes[0]) && has_way(position, side, &sight.axes[0], ply) {
-            return Some(Score::won_in(1));
+        let look = sight.look();
+        if let Some(verdict) = look.verdict {
+            return verdict;
         }
-        // The other side completes its five two plies from now, unless the game is drawn in between.
-        if windows::has_four(&sight.axes[1]) && ply + 1 < game.limit {
-            sight.stops = stops(position, !side, &sight.axes[1], ply + 1);
-            let mut stopped = false;
-            for_each_to(position, sight.stops, |_| stopped = true);
-            if !stopped {
-                return Some(Score::lost_in(2));
-            }
-        }
-        None
+        look.count(&state.position);
+        let verdict = look.judge(game, &state.position);
+        look.verdict = Some(verdict);
+        verdict
     }
 
     #[inline]
@@ -254,7 +300,7 @@ impl Forcing<ChessInFive> for Expert {
     ) {
         // A threat that the limit outruns is none.
         if state.position.ply() + 2 < game.limit {
-            for_each_attack(&state.position, &sight.axes[0], f);
+            for_each_attack(&state.position, &sight.look().of(0), f);
         }
     }
 
@@ -266,9 +312,10 @@ impl Forcing<ChessInFive> for Expert {
         sight: &mut Sight,
         f: impl FnMut(Move),
     ) -> bool {
-        let pressed = sight.stops != SquareSet::ALL;
+        let stops = sight.look().stops;
+        let pressed = stops != SquareSet::ALL;
         if pressed {
-            for_each_to(&state.position, sight.stops, f);
+            for_each_to(&state.position, stops, f);
         }
         pressed
     }

@@ -231,7 +231,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         let guesses = self.guesses;
         let clear = window.beta.shifted(margin * depth);
         let hopeless = window.alpha.shifted(-despair * depth);
-        let value = self.guess_within(Window { alpha: hopeless, beta: clear });
+        let value = self.guess_about(Window { alpha: hopeless, beta: clear });
         if value >= clear {
             return Some(value);
         }

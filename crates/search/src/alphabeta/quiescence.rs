@@ -15,7 +15,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         let pressed = !out_of_plies && self.list_replies();
         let mut best = Score::BELOW_ALL;
         if !pressed {
-            best = self.guess_within(window);
+            best = if window.is_wide() { self.guess() } else { self.guess_about(window) };
             if best >= window.beta || out_of_plies {
                 return best;
             }

@@ -145,9 +145,9 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         Score::guess(self.expert.value(self.game, &self.state, &mut self.memory))
     }
 
-    /// The static value for the side to move where only scores in a window matter.
+    /// A guess for the side to move where it only matters whether it lies in a window, below or above.
     #[inline]
-    pub fn guess_within(&mut self, window: Window) -> Score {
+    pub fn guess_about(&mut self, window: Window) -> Score {
         self.guesses += 1;
         let (low, high) = (window.alpha.value(), window.beta.value());
         Score::guess(self.expert.value_between(self.game, &self.state, &mut self.memory, low, high))
