@@ -4,6 +4,7 @@
 //! slices do not change the result, so the same seed and budget give the same answer on every machine.
 //!
 //! * [`alphabeta`] is for two sides without dice. What it needs to know about a game it asks an [`Expert`].
+//! * [`Mcts`] is tree search with what a [`Policy`] and a [`Rollout`] know; a [`Crew`] runs several side by side.
 //! * [`Uct`] is plain tree search, which needs no knowledge at all.
 //! * [`expectimax`] is the plain recursion that others are tested against.
 
