@@ -5,6 +5,7 @@
 //!
 //! * [`alphabeta`] is for two sides without dice. What it needs to know about a game it asks an [`Expert`].
 //! * [`prove`] finds out whether a side can force a win.
+//! * [`Mcts`] is tree search with what a [`Policy`] and a [`Rollout`] know; a [`Crew`] runs several side by side.
 //! * [`Uct`] is plain tree search, which needs no knowledge at all.
 //! * [`expectimax`] is the plain recursion that others are tested against.
 

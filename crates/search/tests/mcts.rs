@@ -165,7 +165,7 @@ fn proofs_agree<G: Game>(game: &G, plies: u32, positions: u32) {
         };
         game.play(&mut state, mv);
         // A few plies between two positions that are looked at.
-        if draws.draw() % 4 != 0 || game.turn(&state).outcome().is_some() {
+        if !draws.draw().is_multiple_of(4) || game.turn(&state).outcome().is_some() {
             continue;
         }
         tried += 1;
@@ -222,17 +222,14 @@ fn dice_are_sampled_by_their_weights() {
 }
 
 /// Everything that a search says.
-fn told<G: Game + Debug>(search: &Mcts<G, Alike, AtRandom>) -> String
-where
-    G: Playout,
-{
+fn told<G: Playout + Debug>(search: &Mcts<G, Alike, AtRandom>) -> String {
     format!("{} {} {:?} {:?}", search.visits(), search.depth(), search.winrate(), search.lines())
 }
 
 #[test]
 fn slices_change_nothing_and_seeds_do() {
     let (game, state) = ur("1...2....1.........2/12/1-");
-    let search = |seed| Mcts::new(game.clone(), state.clone(), Alike, AtRandom, habits(), seed);
+    let search = |seed| Mcts::new(game, state.clone(), Alike, AtRandom, habits(), seed);
     let (mut whole, mut sliced, mut other) = (search(5), search(5), search(6));
     whole.run(1_000);
     (0..100).for_each(|_| sliced.run(10));
@@ -245,7 +242,7 @@ fn slices_change_nothing_and_seeds_do() {
 fn a_crew_adds_up_what_its_searches_find() {
     let (game, state) = ur("1...2....1.........2/12/1-");
     let crew = || {
-        let make = |number| Mcts::new(game.clone(), state.clone(), Alike, AtRandom, habits(), number as u64);
+        let make = |number| Mcts::new(game, state.clone(), Alike, AtRandom, habits(), number as u64);
         let mut crew = Crew::new(3, make);
         (0..10).for_each(|_| crew.run(20));
         crew
@@ -257,7 +254,7 @@ fn a_crew_adds_up_what_its_searches_find() {
         |search: &Mcts<Ur, Alike, AtRandom>| search.lines().iter().map(|line| line.visits).sum::<u64>();
     let apart: u64 = one.searches().iter().map(visits).sum();
     assert_eq!(one.lines().iter().map(|line| line.visits).sum::<u64>(), apart);
-    let alone = Crew::new(0, |_| Mcts::new(game.clone(), state.clone(), Alike, AtRandom, habits(), 1));
+    let alone = Crew::new(0, |_| Mcts::new(game, state.clone(), Alike, AtRandom, habits(), 1));
     assert_eq!(alone.searches().len(), 1);
 }
 

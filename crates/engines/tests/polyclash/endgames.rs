@@ -107,8 +107,8 @@ fn compare(endgames: impl Iterator<Item = (State<PolyClash>, Endgame)>, nodes: u
 
 #[test]
 fn solved_endgames_are_what_plain_recursion_finds() {
-    let (compared, _) = compare(endgames(300), 400);
-    assert!(compared > 1_000, "{compared} endgames");
+    let (compared, _) = compare(endgames(120), 400);
+    assert!(compared > 300, "{compared} endgames");
 }
 
 #[test]

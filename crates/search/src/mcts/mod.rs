@@ -21,6 +21,42 @@ use node::{Node, Opened};
 ///   same rules as [`expectimax`](crate::expectimax).
 /// * It descends with `play` and `undo` on one state. The tree is one of lines, not of positions, so what the rules
 ///   remember (superko, repetition) always belongs to the line at hand.
+///
+/// ```
+/// use parlor_rules::{Draws, Moves, Playout, Side, State};
+/// use parlor_search::{Heard, Mcts, MctsHabits, Points, Policy, Rollout};
+/// use parlor_ur::{Move, Ur};
+///
+/// /// Knows nothing of Ur, and judges by random games.
+/// struct Novice;
+///
+/// impl Policy<Ur> for Novice {
+///     fn weigh(&mut self, game: &Ur, state: &State<Ur>, moves: &mut Vec<(Move, f64)>) {
+///         moves.extend(game.moves(state).into_iter().map(|mv| (mv, 1.0)));
+///     }
+/// }
+///
+/// impl Rollout<Ur> for Novice {
+///     fn slots(&self) -> usize {
+///         1
+///     }
+///
+///     fn slot(&self, _: Move) -> usize {
+///         0
+///     }
+///
+///     fn roll_out(&mut self, game: &Ur, state: &State<Ur>, _: &[Move], draws: &mut Draws, _: &mut Heard) -> Points {
+///         let played = game.playout(&mut state.clone(), draws, 1_000);
+///         f64::from(played.outcome.map_or(1, |outcome| outcome.half_points(Side::First))) / 2.0
+///     }
+/// }
+///
+/// let ur = Ur::default();
+/// let mut search = Mcts::new(ur, State::start(&ur), Novice, Novice, MctsHabits::default(), 1);
+/// search.run(200);
+/// assert_eq!((search.visits(), search.lines().len()), (200, 5)); // five rolls
+/// assert!((0.3..0.7).contains(&search.winrate()));
+/// ```
 pub struct Mcts<G: Game, P, R> {
     game: G,
     state: State<G>,
