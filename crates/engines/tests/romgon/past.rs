@@ -110,7 +110,7 @@ fn worn_states(game: &Romgon, count: u64) -> Vec<State<Romgon>> {
                 _ => mv,
             });
             let random = game.pick_move(&state, draws.draw());
-            let again = back.filter(|&mv| game.is_legal(&state, mv) && draws.draw() % 16 != 0);
+            let again = back.filter(|&mv| game.is_legal(&state, mv) && !draws.draw().is_multiple_of(16));
             let Some(mv) = again.or(random) else { break };
             let undo = game.play(&mut state, mv);
             if matches!(game.turn(&state), Turn::Over(_)) {

@@ -31,7 +31,8 @@ impl Sqlite {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
-        let version: usize = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let version = version as usize;
         if version > MIGRATIONS.len() {
             let detail = format!("{} was made by a newer version of Parlor; use that one", path.display());
             return Err(StoreError(detail));
@@ -39,7 +40,7 @@ impl Sqlite {
         for (index, migration) in MIGRATIONS.iter().enumerate().skip(version) {
             let transaction = connection.transaction()?;
             transaction.execute_batch(migration)?;
-            transaction.pragma_update(None, "user_version", index + 1)?;
+            transaction.pragma_update(None, "user_version", index as u32 + 1)?;
             transaction.commit()?;
         }
         Ok(Sqlite { connection: Mutex::new(connection) })
