@@ -8,6 +8,8 @@
 struct Readme;
 
 pub mod chessinfive;
+pub mod dolanan;
 pub mod perfect;
 pub mod polyclash;
+pub mod romgon;
 pub mod ur;

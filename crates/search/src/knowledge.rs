@@ -1,6 +1,8 @@
 //! What a search asks those who know a game. Each trait is one kind of knowledge with its law; together they make an
 //! [`Expert`]. The search itself knows none of it.
 
+use std::ops::ControlFlow;
+
 use parlor_rules::{Game, State};
 
 use crate::Score;
@@ -29,6 +31,20 @@ pub trait Evaluate<G: Game> {
 
     /// What the state is worth to the side to move (or about to roll). The game is not over.
     fn value(&self, game: &G, state: &State<G>, memory: &mut Self::Memory) -> i32;
+
+    /// A guess that serves as well where it only matters whether the value is below `low`, above `high` or between.
+    #[inline]
+    fn value_between(
+        &self,
+        game: &G,
+        state: &State<G>,
+        memory: &mut Self::Memory,
+        low: i32,
+        high: i32,
+    ) -> i32 {
+        let _ = (low, high);
+        self.value(game, state, memory)
+    }
 }
 
 /// Says which moves to look at first.
@@ -41,6 +57,14 @@ pub trait MoveOrder<G: Game>: Evaluate<G> {
     /// The number under which the search remembers how well a move does, here and elsewhere. Moves of different
     /// positions share a slot if the one doing well says something about the other.
     fn slot(&self, game: &G, state: &State<G>, mv: G::Move) -> u16;
+
+    /// The move that has a slot in a state, if that is easily told; it need not be legal there. A search then tries
+    /// moves that did well elsewhere before it lists all.
+    #[inline]
+    fn of_slot(&self, game: &G, state: &State<G>, slot: u16) -> Option<G::Move> {
+        let _ = (game, state, slot);
+        None
+    }
 
     /// Gets ready to rank the moves of a state.
     #[inline]
@@ -82,6 +106,17 @@ pub trait Forcing<G: Game>: Evaluate<G> {
         let _ = (game, state, memory, f);
         false
     }
+
+    /// Calls `f` with the moves of a position that is under no threat, or under one that leaves much choice. Law: the
+    /// moves are legal, there is one unless the game is over, and those left out lose, no later than any of those given.
+    #[inline]
+    fn choices(&self, game: &G, state: &State<G>, memory: &mut Self::Memory, mut f: impl FnMut(G::Move)) {
+        let _ = memory;
+        let _ = game.try_for_each_move(state, |mv| {
+            f(mv);
+            ControlFlow::<()>::Continue(())
+        });
+    }
 }
 
 /// Knows when two states can share what was found about one of them.
@@ -102,6 +137,14 @@ pub trait PathAware<G: Game> {
     fn may_share(&self, game: &G, state: &State<G>, plies: u32) -> bool {
         let _ = (game, state, plies);
         true
+    }
+
+    /// Whether what follows the last move hangs on how the game came here, so that no proof that looked at it may be
+    /// shared: the move ended the game by a repetition, for example.
+    #[inline]
+    fn hangs_on_past(&self, game: &G, state: &State<G>) -> bool {
+        let _ = (game, state);
+        false
     }
 
     /// Whether a guess may be shared. It may more often than a proof, as it claims nothing.

@@ -1,12 +1,8 @@
-use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position};
-use parlor_rules::{Game, Side, State, Turn};
+use parlor_polyclash::{Point, PointSet, PolyClash, Position};
+use parlor_rules::{Side, State};
 
+use super::solver::{Solved, Solver};
 use super::{Life, Stones};
-
-/// Black's lead over White, komi not counted, in billionths of the surface.
-type Lead = i64;
-
-const BILLION: f64 = 1e9;
 
 /// The points that are still fought over when all around them is settled: regions closed in by stones that nobody can
 /// capture any more.
@@ -14,15 +10,6 @@ const BILLION: f64 = 1e9;
 pub struct Endgame {
     /// Every point where something may still happen.
     pub open: PointSet,
-}
-
-/// How an endgame ends if both sides play as well as possible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Solved {
-    /// A best move.
-    pub mv: Move,
-    /// Black's lead at the end, komi not counted, in billionths of the surface.
-    pub lead: Lead,
 }
 
 impl Endgame {
@@ -47,9 +34,8 @@ impl Endgame {
         (self.open & position.empty()).len()
     }
 
-    /// Plays the endgame out in all ways, with stones in its own points and passes; none if that takes more than so many
-    /// nodes or `go_on` says stop. The superko of the game and of the line at hand is kept, so nothing is remembered
-    /// from one line to another.
+    /// Plays the endgame out in all ways, with stones on its own points and passes; none if that takes more than so many
+    /// nodes or `go_on` says stop.
     pub fn solve(
         &self,
         game: &PolyClash,
@@ -57,24 +43,8 @@ impl Endgame {
         nodes: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Option<Solved> {
-        let mut solver = Solver { game, state: state.clone(), open: self.open, left: nodes, go_on };
-        let side = state.position.side();
-        let (mut best, mut solved) = (-Lead::MAX, None);
-        for mv in solver.moves() {
-            let worth = solver.after(mv, best, Lead::MAX)?;
-            if worth > best {
-                best = worth;
-                solved = Some(Solved { mv, lead: if side == Side::First { worth } else { -worth } });
-            }
-        }
-        solved
+        Solver::new(game, state.clone(), self.open, nodes, go_on).solve()
     }
-}
-
-/// Black's lead if the game ended here.
-pub fn lead_as_it_stands(position: &Position) -> f64 {
-    let [black, white, _] = position.final_score().shares();
-    black - white
 }
 
 /// The connected points around one of `rest`, which are taken out of it.
@@ -91,55 +61,4 @@ fn region(first: Point, rest: &mut PointSet) -> PointSet {
         }
     }
     region
-}
-
-struct Solver<'a> {
-    game: &'a PolyClash,
-    state: State<PolyClash>,
-    open: PointSet,
-    left: u64,
-    go_on: &'a mut dyn FnMut() -> bool,
-}
-
-/// Nodes between two questions whether to go on.
-const SLICE: u64 = 256;
-
-impl Solver<'_> {
-    /// The moves that are looked at: those that capture first, a pass last.
-    fn moves(&self) -> Vec<Move> {
-        let (position, side) = (&self.state.position, self.state.position.side());
-        let mut points: Vec<Point> = (self.open & position.empty()).iter().collect();
-        points.sort_by_key(|&point| position.captures(point, side).is_empty());
-        let moves = points.into_iter().map(Move::from).chain([Move::PASS]);
-        moves.filter(|&mv| self.game.is_legal(&self.state, mv)).collect()
-    }
-
-    /// What a move is worth to the side that makes it, within bounds.
-    fn after(&mut self, mv: Move, alpha: Lead, beta: Lead) -> Option<Lead> {
-        let undo = self.game.play(&mut self.state, mv);
-        let worth = self.search(-beta, -alpha);
-        self.game.undo(&mut self.state, mv, undo);
-        worth.map(|worth| -worth)
-    }
-
-    /// What the position is worth to the side to move, within bounds.
-    fn search(&mut self, mut alpha: Lead, beta: Lead) -> Option<Lead> {
-        self.left = self.left.checked_sub(1)?;
-        if self.left.is_multiple_of(SLICE) && !(self.go_on)() {
-            return None;
-        }
-        if let Turn::Over(_) = self.game.turn(&self.state) {
-            let lead = (BILLION * lead_as_it_stands(&self.state.position)).round() as Lead;
-            return Some(if self.state.position.side() == Side::First { lead } else { -lead });
-        }
-        let mut best = -Lead::MAX;
-        for mv in self.moves() {
-            best = best.max(self.after(mv, alpha, beta)?);
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        Some(best)
-    }
 }

@@ -1,7 +1,10 @@
-use parlor_polyclash::Point;
+use parlor_polyclash::{Point, Position};
 use parlor_rules::Side;
 
 use super::{Atlas, Stones};
+
+/// The influence that makes a point half one's own.
+const STRONG: f64 = 8.0;
 
 /// What the stones around a point make of it: every stone shines on the points near it, half as much with every step.
 /// Stones in atari do not shine.
@@ -39,6 +42,17 @@ impl Influence {
     #[inline]
     pub fn on(&self, point: Point, side: Side) -> i16 {
         if side == Side::First { self.light[point.id()] } else { -self.light[point.id()] }
+    }
+
+    /// How much more of the empty surface Black is stronger on than White, outside of territory.
+    pub fn lead(&self, position: &Position) -> f64 {
+        let [black, white] = position.areas();
+        let open = !(black | white);
+        let worth = |point: Point| {
+            let light = f64::from(self.light[point.id()]);
+            light / (light.abs() + STRONG) * f64::from(Atlas::get().weight(point))
+        };
+        open.iter().map(worth).sum::<f64>() / f64::from(Atlas::SURFACE)
     }
 
     /// Steps to the nearest stone of a side, at most one more than what is near.

@@ -41,6 +41,16 @@ impl Judge {
         Judge { judging, komi: game.komi().as_f64(), games: 0, owned: [0; Point::COUNT], leads: 0, wins: 0 }
     }
 
+    /// Plays some games from a state for the sake of what they show, so that there is something to show even where a
+    /// search needs none.
+    pub fn glance(&mut self, state: &State<PolyClash>, games: u32, draws: &mut Draws) {
+        for _ in 0..games {
+            let mut random = RandomGame::new(state);
+            random.play(draws, |_, _| ());
+            self.count(&random);
+        }
+    }
+
     /// Who owns the points at the ends of the games: 1 Black always, −1 White always.
     pub fn ownership(&self) -> Vec<f64> {
         let games = f64::from(self.games.max(1));

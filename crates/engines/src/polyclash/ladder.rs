@@ -7,73 +7,96 @@ use super::Stones;
 const LONGEST: u32 = 80;
 
 /// Reads ladders: runs of atari after atari. Whoever is not caught within some stones has got away.
-#[derive(Clone, Copy, Debug)]
-pub struct Ladder {
+///
+/// The boards of the line at hand lie in a list and not in the functions that call each other: a board has 16,000 bytes,
+/// and a long ladder would need more stack than a thread has.
+#[derive(Clone, Debug)]
+pub struct Ladder<'a> {
+    root: &'a Stones,
+    line: Vec<Stones>,
     left: u32,
 }
 
-impl Ladder {
+impl<'a> Ladder<'a> {
     /// Whether stones in atari can get away when their side moves first.
-    pub fn escapes(stones: &Stones, stone: Point) -> bool {
-        Ladder { left: LONGEST }.gets_away(stones, stone)
+    pub fn escapes(stones: &'a Stones, stone: Point) -> bool {
+        Ladder::new(stones).gets_away(stone)
     }
 
     /// Whether stones with two liberties can be caught when the other side moves first: where to begin, if so.
-    pub fn catches(stones: &Stones, stone: Point) -> Option<Point> {
-        Ladder { left: LONGEST }.chases(stones, stone)
+    pub fn catches(stones: &'a Stones, stone: Point) -> Option<Point> {
+        Ladder::new(stones).chases(stone)
     }
 
-    fn gets_away(&mut self, stones: &Stones, stone: Point) -> bool {
+    fn new(root: &'a Stones) -> Ladder<'a> {
+        Ladder { root, line: Vec::new(), left: LONGEST }
+    }
+
+    fn stones(&self) -> &Stones {
+        self.line.last().unwrap_or(self.root)
+    }
+
+    fn gets_away(&mut self, stone: Point) -> bool {
+        let stones = self.stones();
         let (Some(side), Some(liberty)) = (stones.side_at(stone), stones.last_liberty(stone)) else {
             return true;
         };
-        // A chaser in atari is captured rather than run from.
-        let chasers = stones.members(stone).flat_map(|member| member.neighbours()).copied();
-        let in_atari = |&next: &Point| stones.side_at(next) == Some(!side);
-        let captures: Vec<Point> =
-            chasers.filter(in_atari).filter_map(|next| stones.last_liberty(next)).take(3).collect();
-        let ways = captures.into_iter().filter(|&way| way != liberty).chain([liberty]);
-        for way in ways {
-            if self.runs(stones, stone, way, side) {
-                return true;
-            }
-        }
-        false
+        self.ways_out(stone, side, liberty).into_iter().any(|way| self.runs(stone, way, side))
     }
 
-    fn runs(&mut self, stones: &Stones, stone: Point, way: Point, side: Side) -> bool {
-        if !stones.can_live(way, side) {
+    /// What stones in atari can try: to capture a chaser that is in atari itself, or else to run.
+    fn ways_out(&self, stone: Point, side: Side, liberty: Point) -> Vec<Point> {
+        let stones = self.stones();
+        let around = stones.members(stone).flat_map(|member| member.neighbours()).copied();
+        let chasers = around.filter(|&next| stones.side_at(next) == Some(!side));
+        let captures = chasers.filter_map(|next| stones.last_liberty(next)).take(3);
+        captures.filter(|&way| way != liberty).chain([liberty]).collect()
+    }
+
+    fn runs(&mut self, stone: Point, way: Point, side: Side) -> bool {
+        if !self.stones().can_live(way, side) {
             return false;
         }
-        let Some(after) = self.put(stones, way, side) else { return true };
-        match after.liberties(stone).len() {
-            0 | 1 => false,
-            2 => self.chases(&after, stone).is_none(),
-            _ => true,
+        if !self.put(way, side) {
+            return true;
         }
+        let gets_away = match self.stones().liberties(stone).len() {
+            0 | 1 => false,
+            2 => self.chases(stone).is_none(),
+            _ => true,
+        };
+        self.line.pop();
+        gets_away
     }
 
-    fn chases(&mut self, stones: &Stones, stone: Point) -> Option<Point> {
-        let side = stones.side_at(stone)?;
-        let liberties = *stones.liberties(stone);
+    fn chases(&mut self, stone: Point) -> Option<Point> {
+        let side = self.stones().side_at(stone)?;
+        let liberties = *self.stones().liberties(stone);
         for way in liberties.iter() {
-            if !stones.can_live(way, !side) {
+            if !self.stones().can_live(way, !side) {
                 continue;
             }
-            let after = self.put(stones, way, !side)?;
-            // A chaser that is in atari itself is captured at once.
-            let chased = after.last_liberty(stone).is_some();
-            if chased && !self.gets_away(&after, stone) {
+            if !self.put(way, !side) {
+                return None;
+            }
+            let is_chased = self.stones().last_liberty(stone).is_some();
+            let is_caught = is_chased && !self.gets_away(stone);
+            self.line.pop();
+            if is_caught {
                 return Some(way);
             }
         }
         None
     }
 
-    fn put(&mut self, stones: &Stones, point: Point, side: Side) -> Option<Stones> {
-        self.left = self.left.checked_sub(1)?;
-        let mut after = stones.clone();
-        after.place(point, side);
-        Some(after)
+    /// Puts a stone down, unless enough have been.
+    fn put(&mut self, point: Point, side: Side) -> bool {
+        let Some(left) = self.left.checked_sub(1) else { return false };
+        self.left = left;
+        self.line.push(self.stones().clone());
+        if let Some(stones) = self.line.last_mut() {
+            stones.place(point, side);
+        }
+        true
     }
 }

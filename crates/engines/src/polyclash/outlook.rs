@@ -1,8 +1,8 @@
-use parlor_polyclash::{Point, Position};
+use parlor_polyclash::{Point, PointSet, Position};
 use parlor_rules::Side;
 
 use super::Judge;
-use super::endgame::lead_as_it_stands;
+use super::lead::lead_as_it_stands;
 
 /// How far the outlook of a point may be from how it stands for it to be settled.
 const SETTLED: f64 = 0.35;
@@ -50,6 +50,12 @@ impl Outlook {
             let now = f64::from(u8::from(black.contains(point))) - f64::from(u8::from(white.contains(point)));
             (owned - now).abs() <= SETTLED
         })
+    }
+
+    /// The stones of a side that it will not keep.
+    pub fn lost(&self, position: &Position, side: Side) -> PointSet {
+        let sign = if side == Side::First { 1.0 } else { -1.0 };
+        position.stones(side).iter().filter(|stone| sign * self.ownership[stone.id()] <= -SETTLED).collect()
     }
 
     /// Whether the side to move would hardly be better off if the game went on than if it ended here.

@@ -2,8 +2,7 @@ use std::sync::LazyLock;
 
 use parlor_rules::Side;
 
-use super::Ring;
-use super::shape::{Code, PLACE};
+use super::ring::{Code, PLACE, Ring};
 
 /// Numbers for what stands around a point, the same for shapes that differ only by turning, mirroring, or exchanging
 /// the colours together with the side to move.

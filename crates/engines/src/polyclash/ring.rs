@@ -2,6 +2,21 @@ use std::sync::LazyLock;
 
 use parlor_polyclash::Point;
 
+/// What stands around a point, as one number: base three, a digit for each place of its [`Ring`], 0 for an empty
+/// point, 1 for a black stone, 2 for a white one.
+pub type Code = u16;
+
+/// What a place of the ring counts in a [`Code`].
+pub const PLACE: [Code; Ring::LONGEST] = {
+    let mut powers = [1; Ring::LONGEST];
+    let mut place = 1;
+    while place < powers.len() {
+        powers[place] = 3 * powers[place - 1];
+        place += 1;
+    }
+    powers
+};
+
 /// The points around one, in the order in which they lie around it: a neighbour, the diagonal between it and the next
 /// neighbour, that next neighbour, and so on. What stands on them makes the local shape of a point.
 #[derive(Clone, Copy, Debug)]

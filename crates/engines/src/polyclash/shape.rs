@@ -2,22 +2,8 @@ use std::sync::LazyLock;
 
 use parlor_rules::Side;
 
-use super::{Patterns, Ring};
-
-/// What stands around a point, as one number: base three, a digit for each place of its [`Ring`], 0 for an empty
-/// point, 1 for a black stone, 2 for a white one.
-pub type Code = u16;
-
-/// What a place of the ring counts in a [`Code`].
-pub const PLACE: [Code; Ring::LONGEST] = {
-    let mut powers = [1; Ring::LONGEST];
-    let mut place = 1;
-    while place < powers.len() {
-        powers[place] = 3 * powers[place - 1];
-        place += 1;
-    }
-    powers
-};
+use super::Patterns;
+use super::ring::{Code, PLACE};
 
 /// What a side finds around a point where it may put a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

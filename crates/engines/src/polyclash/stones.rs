@@ -1,8 +1,9 @@
 use parlor_polyclash::{Point, PointSet, Position};
 use parlor_rules::Side;
 
-use super::shape::{Code, PLACE, Shape, Shapes};
-use super::{Empties, Ring};
+use super::Empties;
+use super::ring::{Code, PLACE, Ring};
+use super::shape::{Shape, Shapes};
 
 /// The stones on the board, made for random games and for reading: the liberties of every group are at hand, and so is
 /// the shape around every point. Unlike the rules' own board it cannot go back and knows no history.

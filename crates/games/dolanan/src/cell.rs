@@ -5,7 +5,7 @@ pub(crate) const SIZE: u8 = 10;
 
 /// Bits from one row to the next in a set of cells: one column more than the board has, so that a row of claims
 /// that runs off the right edge meets a bit that is never set instead of the next row.
-pub(crate) const STRIDE: u8 = SIZE + 1;
+pub const STRIDE: u8 = SIZE + 1;
 
 /// The four directions of a line as steps (down, right), in the order in which the rules look for one: horizontal,
 /// vertical, diagonal down-right, diagonal down-left.
@@ -49,8 +49,9 @@ impl Cell {
         }
     }
 
-    /// The bit of this cell in a set.
-    pub(crate) const fn bit(self) -> u8 {
+    /// The bit of this cell in a [set](crate::CellSet::bits).
+    #[inline]
+    pub const fn bit(self) -> u8 {
         self.0
     }
 

@@ -170,6 +170,18 @@ impl CellSet {
             .collect()
     }
 
+    /// One bit for every cell, [`STRIDE`] bits from one row to the next.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The cells of these bits. Those that no cell has are left out.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> CellSet {
+        CellSet(bits & CellSet::ALL.0)
+    }
+
     /// The bits in two words, for hashing.
     pub(crate) const fn words(self) -> [u64; 2] {
         [self.0 as u64, (self.0 >> 64) as u64]

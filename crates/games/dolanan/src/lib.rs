@@ -52,7 +52,7 @@ mod touch;
 mod view;
 
 pub use board::Board;
-pub use cell::{Cell, DIRECTIONS};
+pub use cell::{Cell, DIRECTIONS, STRIDE};
 pub use cell_set::{CellIter, CellSet};
 pub use ending::Ending;
 pub use game::{Addition, Dolanan, Multiplication};

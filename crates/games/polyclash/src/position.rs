@@ -83,6 +83,11 @@ impl Position {
         self.board.hash()
     }
 
+    /// The [`zobrist`](Position::zobrist) of the stones after a stone of this side on an empty point.
+    pub fn zobrist_after(&self, point: Point, side: Side) -> u64 {
+        self.board.hash_after(point, side)
+    }
+
     /// The hash of all that the position shows.
     #[inline]
     pub(crate) fn key(&self) -> u64 {

@@ -108,6 +108,14 @@ impl Choice {
         Move::new(self.from, action)
     }
 
+    /// Calls `f` for each capture.
+    #[inline]
+    pub(crate) fn for_each_capture(&self, f: &mut impl FnMut(Move)) {
+        for to in self.reach.captures {
+            f(Move::go(self.from, to));
+        }
+    }
+
     /// Calls `f` for each of these turns in order, until it breaks.
     pub(crate) fn try_for_each<B>(&self, f: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let others = usize::from(self.piece.choices()) - 1;

@@ -130,7 +130,7 @@ impl Game for Romgon {
         let Some(change) = position.play(mv) else { return Undo { change: None } };
         let memory = history.push(position.key(), change.captured.is_some());
         if let (Action::Go { to, .. }, None) = (mv.action(), change.captured) {
-            history.shuttles_mut().add(change.piece, mv.from(), to);
+            history.add_shuttle(change.piece, mv.from(), to);
         }
         let ending = history.ending_after(position, self.flip, mv, change);
         history.set_ending(ending);
@@ -141,7 +141,7 @@ impl Game for Romgon {
         let State { position, history } = state;
         let Some((change, memory)) = undo.change else { return };
         if let (Action::Go { to, .. }, None) = (mv.action(), change.captured) {
-            history.shuttles_mut().remove(change.piece, mv.from(), to);
+            history.remove_shuttle(change.piece, mv.from(), to);
         }
         history.pop(memory);
         position.undo(mv, change);
@@ -154,6 +154,17 @@ impl Game for Romgon {
 
     fn fresh_key(&self, position: &Position) -> u64 {
         position.fresh_key()
+    }
+}
+
+impl Romgon {
+    /// Calls `f` for each legal capture, piece by piece.
+    pub fn for_each_capture(&self, state: &State<Romgon>, mut f: impl FnMut(Move)) {
+        if state.history.ending().is_none() {
+            for choice in choices(&state.position, self.flip) {
+                choice.for_each_capture(&mut f);
+            }
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+use parlor_rules::Draws;
+
 use crate::position::Change;
 use crate::shuttles::Shuttles;
 use crate::{Action, Ending, Hex, Kind, Move, Piece, Position};
@@ -18,6 +20,19 @@ pub struct History {
     stretch: usize,
     shuttles: Shuttles,
     ending: Option<Ending>,
+    past: Past,
+}
+
+/// What the past still means for the game to come, in short. Taken back with the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Past {
+    /// The positions of the stretch that occurred twice: the exclusive or of their hashes, mixed.
+    returns: u64,
+    /// The moves between two hexes that were made twice or more often, with their counts: the exclusive or of numbers of
+    /// their own.
+    shuttles: u64,
+    /// How often the last move has been made, if that counts.
+    last: u8,
 }
 
 /// What [`History::pop`] needs.
@@ -25,12 +40,14 @@ pub struct History {
 pub(crate) struct Memory {
     stretch: usize,
     ending: Option<Ending>,
+    past: Past,
 }
 
 impl History {
     /// The history of a game that begins here.
     pub(crate) fn new(position: &Position, ending: Option<Ending>) -> History {
-        History { keys: vec![position.key()], stretch: 0, shuttles: Shuttles::default(), ending }
+        let (shuttles, past) = (Shuttles::default(), Past::default());
+        History { keys: vec![position.key()], stretch: 0, shuttles, ending, past }
     }
 
     /// How the game ended, if it did.
@@ -46,6 +63,20 @@ impl History {
         1 + earlier.rchunks_exact(2).filter(|pair| pair[0] == *key).count()
     }
 
+    /// A hash of what the past can still do in the game to come: which positions have occurred twice and can come back,
+    /// and which moves between two hexes were made twice or more often.
+    #[inline]
+    pub fn past_key(&self) -> u64 {
+        self.past.returns ^ self.past.shuttles.rotate_left(1)
+    }
+
+    /// Whether the last move brought the game to an end by its past, or near it: by a repetition, or by a move between
+    /// two hexes that was made for the fourth time at least.
+    #[inline]
+    pub fn hangs_on_past(&self) -> bool {
+        self.past.last >= 4 || self.ending == Some(Ending::Repetition)
+    }
+
     /// How often this side has moved a piece of this type between these two hexes, either way.
     #[inline]
     pub fn shuttles(&self, piece: Piece, from: Hex, to: Hex) -> u8 {
@@ -55,7 +86,7 @@ impl History {
     /// How the game ends by a move, if it does. The position is the one after it, and it has been remembered.
     #[inline]
     pub(crate) fn ending_after(
-        &self,
+        &mut self,
         position: &Position,
         flip_mode: bool,
         mv: Move,
@@ -78,16 +109,18 @@ impl History {
         {
             return Some(Ending::Shuttle);
         }
-        (self.occurrences() >= OCCURRENCES).then_some(Ending::Repetition)
+        (self.count_occurrences() >= OCCURRENCES).then_some(Ending::Repetition)
     }
 
     /// Remembers a new position, and whether it came about by a capture.
     #[inline]
     pub(crate) fn push(&mut self, key: u64, captured: bool) -> Memory {
-        let memory = Memory { stretch: self.stretch, ending: self.ending };
+        let memory = Memory { stretch: self.stretch, ending: self.ending, past: self.past };
         if captured {
             self.stretch = self.keys.len();
+            self.past.returns = 0;
         }
+        self.past.last = 0;
         self.keys.push(key);
         memory
     }
@@ -98,12 +131,38 @@ impl History {
         self.keys.pop();
         self.stretch = memory.stretch;
         self.ending = memory.ending;
+        self.past = memory.past;
     }
 
-    /// The counts of moves to and fro, to be changed.
+    /// Counts a move between two hexes.
     #[inline]
-    pub(crate) fn shuttles_mut(&mut self) -> &mut Shuttles {
-        &mut self.shuttles
+    pub(crate) fn add_shuttle(&mut self, piece: Piece, from: Hex, to: Hex) {
+        let count = self.shuttles.add(piece, from, to);
+        self.past.last = count;
+        if count > 1 {
+            self.past.shuttles ^= Shuttles::key(piece, from, to, count);
+            if count > 2 {
+                self.past.shuttles ^= Shuttles::key(piece, from, to, count - 1);
+            }
+        }
+    }
+
+    /// Counts a move between two hexes no more.
+    #[inline]
+    pub(crate) fn remove_shuttle(&mut self, piece: Piece, from: Hex, to: Hex) {
+        self.shuttles.remove(piece, from, to);
+    }
+
+    /// How often the position has occurred. A return is remembered.
+    #[inline]
+    pub(crate) fn count_occurrences(&mut self) -> usize {
+        let count = self.occurrences();
+        if count > 1
+            && let Some(&key) = self.keys.last()
+        {
+            self.past.returns ^= Draws::new(key).draw();
+        }
+        count
     }
 
     /// Notes how the game ended, or that it goes on.

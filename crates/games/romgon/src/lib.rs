@@ -56,6 +56,6 @@ pub use hex_set::{HexIter, HexSet};
 pub use history::History;
 pub use mv::{Action, Move};
 pub use piece::{Kind, Piece};
-pub use position::Position;
+pub use position::{Position, goal};
 pub use reach::Reach;
 pub use setup::Setup;

@@ -30,6 +30,9 @@ const TURN: u16 = 1 << 9;
 const FLIP: u16 = (1 << FROM) - 1;
 
 impl Move {
+    /// All [codes](Move::code) are below this.
+    pub const CODES: usize = Hex::COUNT << FROM;
+
     /// A turn. Orientations are read modulo 6.
     #[inline]
     pub const fn new(from: Hex, action: Action) -> Move {
@@ -60,6 +63,22 @@ impl Move {
             let turn = (0..6).map(Action::Turn);
             go.chain(turn).chain([Action::Flip]).map(move |action| Move::new(from, action))
         })
+    }
+
+    /// A number of its own for every turn, below [`CODES`](Move::CODES).
+    #[inline]
+    pub const fn code(self) -> u16 {
+        self.0
+    }
+
+    /// The turn with this code, if there is one.
+    pub const fn of_code(code: u16) -> Option<Move> {
+        let mv = Move(code);
+        if (code as usize) < Move::CODES && Move::new(mv.from(), mv.action()).0 == code {
+            Some(mv)
+        } else {
+            None
+        }
     }
 
     /// The hex of the piece that acts.

@@ -90,12 +90,17 @@ impl Kind {
 
 impl Piece {
     /// How many values the byte of a piece can have; tables by piece have this length.
-    pub(crate) const CODES: usize = 64;
+    pub const CODES: usize = 64;
 
     /// A piece that is not flipped. The orientation is read modulo the number that the type has.
     pub const fn new(side: Side, kind: Kind, orientation: u8) -> Piece {
         let shape = SHAPES[kind as usize] + orientation % kind.orientations();
         Piece(shape | (side as u8 * SIDE))
+    }
+
+    /// All pieces that there can be, flipped ones too.
+    pub fn all() -> impl Iterator<Item = Piece> {
+        (0..Piece::CODES).filter(|code| code & 15 < 12).map(Piece::from_code)
     }
 
     /// The piece with this byte. Every byte below [`CODES`](Piece::CODES) stands for some piece; those from 12 to
@@ -106,7 +111,7 @@ impl Piece {
 
     /// Its byte.
     #[inline]
-    pub(crate) const fn code(self) -> usize {
+    pub const fn code(self) -> usize {
         self.0 as usize
     }
 

@@ -193,7 +193,7 @@ impl Position {
 
 /// The hex to which a side must bring its rhombus: the other's home.
 #[inline]
-pub(crate) const fn goal(side: Side) -> Hex {
+pub const fn goal(side: Side) -> Hex {
     match side {
         Side::First => Hex::WHITE_HOME,
         Side::Second => Hex::BLACK_HOME,

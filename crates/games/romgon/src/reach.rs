@@ -28,6 +28,19 @@ impl Position {
         Reach { moves: (pattern | quiet_steps(piece, hex)) - occupied, captures: pattern & self.prey(piece) }
     }
 
+    /// Where a piece on this hex moves or captures when these hexes are occupied: what it attacks if something it may
+    /// capture stands there, and what it defends if one of its own does. Steps that never capture are not among them.
+    #[inline]
+    pub fn aims(piece: Piece, hex: Hex, occupied: HexSet) -> HexSet {
+        if piece.slides() { slide(hex, occupied) } else { leaps(piece, hex) }
+    }
+
+    /// Where a piece on this hex may also go if the hex is empty, but never captures.
+    #[inline]
+    pub fn quiet_steps(piece: Piece, hex: Hex) -> HexSet {
+        quiet_steps(piece, hex)
+    }
+
     /// The pieces that a piece may capture if it reaches them: enemies in the same flip state, but no rhombus for a
     /// rhombus.
     #[inline]

@@ -1,3 +1,5 @@
+use parlor_rules::Draws;
+
 use crate::{Hex, Kind, Piece};
 
 /// Unordered pairs of different hexes.
@@ -24,6 +26,12 @@ impl Shuttles {
         let Some(count) = self.0.get_mut(place(piece, from, to)) else { return 0 };
         *count = count.saturating_add(1);
         *count
+    }
+
+    /// A number of its own for a pair of hexes and a count.
+    #[inline]
+    pub(crate) fn key(piece: Piece, from: Hex, to: Hex, count: u8) -> u64 {
+        Draws::new((place(piece, from, to) * 8 + usize::from(count)) as u64).draw()
     }
 
     /// Counts one less.

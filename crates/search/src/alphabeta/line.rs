@@ -38,9 +38,9 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
     fn proving_move(&self, state: &State<G>) -> Option<G::Move> {
         let side = self.game.turn(state).side()?;
         let mut best: Option<(Score, G::Move)> = None;
+        let mut after = state.clone();
         for mv in self.game.moves(state) {
-            let mut after = state.clone();
-            self.game.play(&mut after, mv);
+            let undo = self.game.play(&mut after, mv);
             let known = match self.game.turn(&after) {
                 Turn::Over(outcome) => Some(Score::of_outcome(outcome, side)),
                 Turn::Player(next) if next == side => self.proved(&after),
@@ -50,6 +50,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             if let Some(score) = known.filter(|&score| best.is_none_or(|best| score > best.0)) {
                 best = Some((score, mv));
             }
+            self.game.undo(&mut after, mv, undo);
         }
         best.filter(|best| best.0.is_decided()).map(|best| best.1)
     }

@@ -6,6 +6,9 @@ use super::table::{Bound, Entry};
 use super::window::Window;
 use crate::{Expert, Score};
 
+/// The depth of a search in which nothing was guessed.
+const COMPLETE: i32 = i32::MAX;
+
 /// A move that is about to be looked at.
 #[derive(Clone, Copy)]
 pub(crate) struct Step {
@@ -42,11 +45,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return won_next;
         }
         if depth < self.pruning.table_depth {
-            return if depth > 0 {
-                self.search_moves(side, depth, window, height, None)
-            } else {
-                self.quiesce(side, depth, window, height)
-            };
+            return self.shallow_node(side, depth, window, height);
         }
         let key = self.expert.table_key(self.game, &self.state);
         let entry = self.table.get(key);
@@ -54,14 +53,32 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return score;
         }
         let best = entry.map_or(Entry::NO_SLOT, |entry| entry.slot);
-        let guesses = self.guesses;
+        let (guesses, tainted) = (self.guesses, self.tainted);
         let score = if depth > 0 {
             self.search_moves(side, depth, window, height, Some(best))
         } else {
             self.quiesce(side, depth, window, height)
         };
         if !self.stopped {
-            self.keep(key, depth, window, height, score, guesses);
+            let complete = self.guesses == guesses;
+            let tainted = self.tainted != tainted;
+            self.keep(key, if complete { COMPLETE } else { depth }, window, height, score, tainted);
+        }
+        score
+    }
+
+    /// The same where the table is not asked. What is proved is kept all the same, for the lines that are shown.
+    fn shallow_node(&mut self, side: Side, depth: i32, window: Window, height: usize) -> Score {
+        let (guesses, tainted) = (self.guesses, self.tainted);
+        let score = if depth > 0 {
+            self.search_moves(side, depth, window, height, None)
+        } else {
+            self.quiesce(side, depth, window, height)
+        };
+        if score.is_decided() && !self.stopped {
+            let key = self.expert.table_key(self.game, &self.state);
+            let depth = if self.guesses == guesses { COMPLETE } else { depth };
+            self.keep(key, depth, window, height, score, self.tainted != tainted);
         }
         score
     }
@@ -98,7 +115,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
 
     /// Keeps what a search of this position found.
     #[inline]
-    fn keep(&mut self, key: u64, depth: i32, window: Window, height: usize, score: Score, guesses: u64) {
+    fn keep(&mut self, key: u64, depth: i32, window: Window, height: usize, score: Score, tainted: bool) {
         let bound = match () {
             () if score >= window.beta => Bound::AtLeast,
             () if score > window.alpha => Bound::Exactly,
@@ -108,10 +125,9 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             Some(&mv) => self.expert.slot(self.game, &self.state, mv),
             None => Entry::NO_SLOT,
         };
-        let complete = self.guesses == guesses;
-        let depth = if complete { Entry::COMPLETE } else { depth.clamp(0, 254) as u8 };
+        let depth = if depth == COMPLETE { Entry::COMPLETE } else { depth.clamp(0, 254) as u8 };
         let mut entry = Entry { score: score.later(height as u32), bound, depth, slot };
-        if !self.may_share(entry) {
+        if tainted && entry.is_proof() || !self.may_share(entry) {
             entry = Entry { score: Score::DRAW, bound: Bound::Nothing, depth: 0, slot };
         }
         self.table.put(key, entry);
@@ -145,11 +161,16 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         {
             return score;
         }
-        if self.moves.len() == start {
-            self.list_all();
-        }
         let context = self.context(side, height);
-        self.rank_moves(start, context, best_slot.unwrap_or(Entry::NO_SLOT));
+        let best_slot = best_slot.unwrap_or(Entry::NO_SLOT);
+        let all_listed = self.moves.len() > start;
+        if all_listed {
+            self.rank_moves(start, context, best_slot);
+        } else {
+            self.list_promising(context, best_slot);
+        }
+        // So many moves are listed; the others follow if these are not enough.
+        let promising = if all_listed { start } else { self.moves.len() };
         let extended = pressed && self.pruning.extend && height < 2 * self.iteration as usize;
         let depth = depth + i32::from(extended);
         let enough = if pressed || self.pruning.late == 0 || window.is_wide() || depth > 3 {
@@ -158,14 +179,19 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             self.pruning.late * (depth * depth) as usize
         };
         let mut best = Score::BELOW_ALL;
-        let end = self.moves.len();
-        for index in start..end {
+        for index in start.. {
             let tried = index - start;
+            if index == promising && !all_listed {
+                self.list_others(start, context, best_slot);
+            }
+            if index == self.moves.len() {
+                break;
+            }
             if tried >= enough && !best.is_lost() {
                 self.guesses += 1;
                 break;
             }
-            let ranked = self.next_move(index);
+            let ranked = if index < promising { self.moves[index] } else { self.next_move(promising, index) };
             let reduction = if pressed || depth < 3 || tried < 2 {
                 0
             } else {
@@ -203,11 +229,13 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return None;
         }
         let guesses = self.guesses;
-        let value = self.guess();
-        if value >= window.beta.shifted(margin * depth) {
+        let clear = window.beta.shifted(margin * depth);
+        let hopeless = window.alpha.shifted(-despair * depth);
+        let value = self.guess_about(Window { alpha: hopeless, beta: clear });
+        if value >= clear {
             return Some(value);
         }
-        if value <= window.alpha.shifted(-despair * depth) {
+        if value <= hopeless {
             let score = self.quiesce(side, 0, window, height);
             if score <= window.alpha {
                 return Some(score);

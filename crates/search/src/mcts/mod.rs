@@ -21,6 +21,42 @@ use node::{Node, Opened};
 ///   same rules as [`expectimax`](crate::expectimax).
 /// * It descends with `play` and `undo` on one state. The tree is one of lines, not of positions, so what the rules
 ///   remember (superko, repetition) always belongs to the line at hand.
+///
+/// ```
+/// use parlor_rules::{Draws, Moves, Playout, Side, State};
+/// use parlor_search::{Heard, Mcts, MctsHabits, Points, Policy, Rollout};
+/// use parlor_ur::{Move, Ur};
+///
+/// /// Knows nothing of Ur, and judges by random games.
+/// struct Novice;
+///
+/// impl Policy<Ur> for Novice {
+///     fn weigh(&mut self, game: &Ur, state: &State<Ur>, moves: &mut Vec<(Move, f64)>) {
+///         moves.extend(game.moves(state).into_iter().map(|mv| (mv, 1.0)));
+///     }
+/// }
+///
+/// impl Rollout<Ur> for Novice {
+///     fn slots(&self) -> usize {
+///         1
+///     }
+///
+///     fn slot(&self, _: Move) -> usize {
+///         0
+///     }
+///
+///     fn roll_out(&mut self, game: &Ur, state: &State<Ur>, _: &[Move], draws: &mut Draws, _: &mut Heard) -> Points {
+///         let played = game.playout(&mut state.clone(), draws, 1_000);
+///         f64::from(played.outcome.map_or(1, |outcome| outcome.half_points(Side::First))) / 2.0
+///     }
+/// }
+///
+/// let ur = Ur::default();
+/// let mut search = Mcts::new(ur, State::start(&ur), Novice, Novice, MctsHabits::default(), 1);
+/// search.run(200);
+/// assert_eq!((search.visits(), search.lines().len()), (200, 5)); // five rolls
+/// assert!((0.3..0.7).contains(&search.winrate()));
+/// ```
 pub struct Mcts<G: Game, P, R> {
     game: G,
     state: State<G>,
@@ -31,11 +67,19 @@ pub struct Mcts<G: Game, P, R> {
     nodes: Vec<Node<G::Move>>,
     depth: u32,
     /// What belongs to one visit: the nodes and moves on the way, and how to take them back.
-    path: Vec<usize>,
+    path: Vec<Step>,
     line: Vec<G::Move>,
     undos: Vec<G::Undo>,
     heard: Heard,
     weighed: Vec<(G::Move, f64)>,
+}
+
+/// A node on the way of a visit.
+struct Step {
+    node: usize,
+    /// What the visit is worth from here on up, where that is known better than by what comes of it: if the child to be
+    /// visited is proved already, the visit is spent on proving another one instead.
+    worth: Option<Points>,
 }
 
 impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
@@ -82,7 +126,7 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
 
     fn visit(&mut self) {
         self.path.clear();
-        self.path.push(0);
+        self.path.push(Step { node: 0, worth: None });
         let worth = self.descend();
         self.depth = self.depth.max(self.line.len() as u32);
         self.ascend(worth);
@@ -112,11 +156,11 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
     }
 
     fn here(&self) -> usize {
-        self.path[self.path.len() - 1]
+        self.path[self.path.len() - 1].node
     }
 
     fn enter(&mut self, child: usize) {
-        self.path.push(child);
+        self.path.push(Step { node: child, worth: None });
         if let Some(mv) = self.nodes[child].mv {
             let undo = self.game.play(&mut self.state, mv);
             self.undos.push(undo);
@@ -188,11 +232,18 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
         self.nodes[at].children = (self.nodes.len() - first) as u32;
     }
 
+    /// The child to visit next.
     fn choose_child(&mut self, at: usize) -> usize {
-        match self.nodes[at].opened {
+        let wanted = match self.nodes[at].opened {
             Opened::Rolls => self.rolled_child(at),
-            _ => self.promising_child(at),
+            _ => self.promising_child(at, |_| true).unwrap_or(self.nodes[at].first_child as usize),
+        };
+        let Some(known) = self.nodes[wanted].known else { return wanted };
+        let Some(other) = self.promising_child(at, |child| child.known.is_none()) else { return wanted };
+        if let Some(step) = self.path.last_mut() {
+            step.worth = Some(known);
         }
+        other
     }
 
     fn rolled_child(&mut self, at: usize) -> usize {
@@ -202,33 +253,33 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
         range.find(|&child| self.nodes[child].mv == rolled).unwrap_or(first)
     }
 
-    /// The first of the most promising children; those that are proved lost are left alone as long as there are others.
-    fn promising_child(&self, at: usize) -> usize {
+    /// The first of the most promising children that are not proved lost.
+    fn promising_child(&self, at: usize, may_be: impl Fn(&Node<G::Move>) -> bool) -> Option<usize> {
         let node = &self.nodes[at];
         let range = node.child_range();
-        let side = self.nodes[range.start].mover;
-        let worth = node.mean(side, 0.5);
+        let worth = node.mean(self.nodes[range.start].mover, 0.5);
         let root_of_visits = libm::sqrt(f64::from(node.visits.max(1)));
-        let mut best = (range.start, f64::NEG_INFINITY);
+        let mut best = (None, f64::NEG_INFINITY);
         for child in range {
             let child_node = &self.nodes[child];
-            if child_node.is_lost_for_mover() {
+            if child_node.is_lost_for_mover() || !may_be(child_node) {
                 continue;
             }
             let promise = self.habits.promise(child_node, worth, root_of_visits);
             if promise > best.1 {
-                best = (child, promise);
+                best = (Some(child), promise);
             }
         }
         best.0
     }
 
     /// Goes back up, tells every node what came of the visit, and sees what is proved by it.
-    fn ascend(&mut self, worth: Points) {
-        let mut proved = false;
+    fn ascend(&mut self, leaf_worth: Points) {
+        let (mut worth, mut proved) = (leaf_worth, false);
         for step in (0..self.path.len()).rev() {
-            let at = self.path[step];
+            let at = self.path[step].node;
             self.tell_children(at, worth);
+            worth = self.path[step].worth.unwrap_or(worth);
             if proved {
                 self.settle(at);
             }

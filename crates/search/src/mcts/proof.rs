@@ -13,9 +13,12 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
             Opened::Listed(side) | Opened::Whole(side) => {
                 let mut best = self.best_known(at, side);
                 if best.is_some_and(|best| best < 1.0) && matches!(self.nodes[at].opened, Opened::Listed(_)) {
-                    // What the policy has left out could be better.
-                    self.widen(at, side);
-                    best = self.best_known(at, side);
+                    // What the policy has left out could be better. Where there is no room for it, nothing is proved.
+                    best = None;
+                    if self.nodes.len() < self.habits.most_nodes {
+                        self.widen(at, side);
+                        best = self.best_known(at, side);
+                    }
                 }
                 self.nodes[at].known = best.map(|best| to(side, best));
             }

@@ -12,6 +12,11 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
         u64::from(self.nodes[0].visits)
     }
 
+    /// Nodes of the tree.
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// The longest line in the tree.
     pub fn depth(&self) -> u32 {
         self.depth

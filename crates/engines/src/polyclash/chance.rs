@@ -1,0 +1,52 @@
+/// How winning chances follow from what moves are worth in a search. The worth is a mean of random games, in which the
+/// size of a win counts too; real games are decided more clearly, the more so the later it is. And a search of few visits
+/// thinks a little too well of the side to move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Chances {
+    /// What is added to the logit of the worth for the side to move.
+    pub to_move: f64,
+    /// What the logit is multiplied by: on an empty board, and how that changes with the part of the board that is full
+    /// and with its square.
+    pub surer: [f64; 3],
+}
+
+/// Fitted by `polyclash_chances` on games of the engine against itself; see `docs/players/polyclash.md`.
+impl Default for Chances {
+    fn default() -> Chances {
+        Chances { to_move: -0.48, surer: [1.57, -1.86, 7.9] }
+    }
+}
+
+impl Chances {
+    /// The worth itself.
+    pub const PLAIN: Chances = Chances { to_move: 0.0, surer: [1.0, 0.0, 0.0] };
+
+    /// The winning chance of a side to move for which a move is worth so much, when so much of the board is full.
+    pub fn of(&self, worth: f64, full: f64) -> f64 {
+        let worth = worth.clamp(0.0, 1.0);
+        if *self == Chances::PLAIN || worth == 0.0 || worth == 1.0 {
+            return worth;
+        }
+        let surer = self.surer[0] + full * (self.surer[1] + full * self.surer[2]);
+        let logit = self.to_move + surer * libm::log(worth / (1.0 - worth));
+        1.0 / (1.0 + libm::exp(-logit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_keep_order() {
+        for chances in [Chances::default(), Chances::PLAIN] {
+            for full in [0.0, 0.4, 0.9] {
+                assert!((chances.of(0.0, full), chances.of(1.0, full)) == (0.0, 1.0));
+                let rising: Vec<f64> =
+                    (0..=10).map(|tenth| chances.of(f64::from(tenth) / 10.0, full)).collect();
+                assert!(rising.windows(2).all(|pair| pair[0] < pair[1]), "{rising:?}");
+                assert!((0.3..0.7).contains(&rising[5]));
+            }
+        }
+    }
+}
