@@ -35,7 +35,10 @@ impl Host {
 
     /// The same for a server that anyone may ask: nothing that takes long is made on request.
     pub fn public_desk(&self) -> Desk {
-        let shelf = self.shelf.all_at_once();
+        let shelf = self.shelf.for_many();
+        // What is quick to make is made while the first clients come in.
+        let tables = Arc::clone(&shelf.ur_tables);
+        std::thread::spawn(move || tables.make_ready());
         Desk::with_shelf(clock::now_ms, &shelf).with_limits(Limits::PUBLIC).with_log(log)
     }
 

@@ -131,17 +131,19 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Why one more job of this owner may not wait.
+    /// Why one more job of this owner may not wait. Jobs that an idle thread is about to take do not count as waiting.
     fn refusal(&self, state: &State, owner: Option<&Owner>) -> Option<Problem> {
-        if let Some(owner) = owner
-            && state.waiting_of(owner) >= owner.share().waiting
-        {
-            let (share, ahead) = (owner.share(), state.waiting_of(owner));
-            let wait_s = self.wait_s(state, ahead, share.running.min(self.threads));
-            return Some(too_many(share.waiting, wait_s));
+        let idle = self.threads.saturating_sub(state.at_work.len());
+        if let Some(owner) = owner {
+            let (share, waiting) = (owner.share(), state.waiting_of(owner));
+            let soon = idle.min(share.running.saturating_sub(state.at_work_of(owner)));
+            if waiting >= share.waiting + soon {
+                let wait_s = self.wait_s(state, waiting, share.running.min(self.threads));
+                return Some(too_many(share.waiting, wait_s));
+            }
         }
-        let full = state.waiting.len() >= self.most;
-        full.then(|| too_busy(self.wait_s(state, state.waiting.len(), self.threads)))
+        let waiting = state.waiting.len();
+        (waiting >= self.most + idle).then(|| too_busy(self.wait_s(state, waiting, self.threads)))
     }
 
     /// Seconds until so many jobs are done, by what jobs took lately.
@@ -197,9 +199,12 @@ impl State {
 
     /// Whether a job of this owner may begin.
     fn may_run(&self, owner: Option<&Owner>) -> bool {
-        let Some(owner) = owner else { return true };
+        owner.is_none_or(|owner| self.at_work_of(owner) < owner.share().running)
+    }
+
+    fn at_work_of(&self, owner: &Owner) -> usize {
         let same = |at_work: &&AtWork| at_work.owner.as_ref().is_some_and(|other| other.is(owner));
-        self.at_work.iter().filter(same).count() < owner.share().running
+        self.at_work.iter().filter(same).count()
     }
 
     /// Takes the first task that may run.

@@ -23,11 +23,10 @@ impl Shelf {
         Shelf { ur_tables: Arc::new(Tables::in_file(path)), ..self }
     }
 
-    /// The same shelf for a host that serves many and may keep nobody waiting: what is quick to make is made here and now,
-    /// and what would take long is not made at all.
+    /// The same shelf for a host that serves many and may keep nobody waiting: what would take long is not made at all.
     #[must_use]
-    pub fn all_at_once(&self) -> Shelf {
-        Shelf { ur_tables: Arc::new(self.ur_tables.all_at_once()), ..self.clone() }
+    pub fn for_many(&self) -> Shelf {
+        Shelf { ur_tables: Arc::new(self.ur_tables.for_many()), ..self.clone() }
     }
 
     /// The same shelf with files of what has been learned of Romgon, one for each mode. Those that are not there are

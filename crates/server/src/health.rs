@@ -17,7 +17,9 @@ pub(crate) async fn livez() -> &'static str {
 
 /// Whether it takes requests.
 pub(crate) async fn readyz(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
-    if app.ending.is(Phase::Unready) {
+    if !app.house.can_keep() {
+        (StatusCode::SERVICE_UNAVAILABLE, "nothing can be kept\n")
+    } else if app.ending.is(Phase::Unready) {
         (StatusCode::SERVICE_UNAVAILABLE, "ending\n")
     } else {
         (StatusCode::OK, "ok\n")

@@ -1,8 +1,10 @@
 //! What one address may take.
 
+use std::io::{Read, Write};
+
 use serde_json::json;
 
-use crate::client::{endless, get, hear, post, post_with, receive, socket, wait_for};
+use crate::client::{connect, endless, get, hear, post, post_with, receive, socket, wait_for};
 use crate::server::Server;
 
 const NARROW: [&str; 5] =
@@ -65,11 +67,21 @@ fn a_school_can_be_given_more() {
 #[test]
 fn requests_have_a_rate() {
     let server = Server::with(&["requests-per-second=1", "requests-at-once=3"]);
-    let games = json!({"id": "1", "action": "games"});
-    let replies: Vec<_> = (0..20).map(|_| post(&server, &games)).collect();
-    assert!(replies[..3].iter().all(|reply| reply.status == 200));
-    let refused: Vec<_> = replies.iter().filter(|reply| reply.status == 429).collect();
-    assert!(refused.len() > 10 && refused.iter().all(|reply| reply.retry_after() >= 1));
+    let body = json!({"id": "1", "action": "cancel", "target": "2"}).to_string();
+    let one = |end: &str| {
+        let length = body.len();
+        format!(
+            "POST /api/v1/query HTTP/1.1\r\nHost: x\r\nConnection: {end}\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+    };
+    // All at once on one connection, so that they come within a moment.
+    let mut stream = connect(&server);
+    stream.write_all((one("keep-alive").repeat(99) + &one("close")).as_bytes()).unwrap();
+    let mut heard = String::new();
+    stream.read_to_string(&mut heard).unwrap();
+    let (taken, refused) = (heard.matches("HTTP/1.1 200 ").count(), heard.matches("HTTP/1.1 429 ").count());
+    assert!(taken >= 3 && refused > 50 && taken + refused == 100, "{taken} taken, {refused} refused");
+    assert_eq!(heard.to_lowercase().matches("retry-after: ").count(), refused);
     assert_eq!(get(&server, "/livez").status, 200);
 }
 

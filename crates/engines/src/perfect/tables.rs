@@ -47,15 +47,18 @@ impl Tables {
         Tables { file: Some(path), ..Tables::default() }
     }
 
-    /// The same tables for a host that may not keep anybody waiting: the file is opened and small games are solved here
-    /// and now, and nothing is solved later.
-    pub fn all_at_once(&self) -> Tables {
-        let tables = Tables { file: self.file.clone(), most_solved: QUICK, ..Tables::default() };
+    /// The same tables for a host that serves many and may keep nobody waiting: only small games are solved, which takes
+    /// no time once they are [ready](Tables::make_ready).
+    pub fn for_many(&self) -> Tables {
+        Tables { file: self.file.clone(), most_solved: QUICK, ..Tables::default() }
+    }
+
+    /// Opens the file and solves small games here and now, so that nobody has to wait for that later.
+    pub fn make_ready(&self) {
+        let _ = self.opened();
         for ur in (1..=QUICK).filter_map(|pieces| Ur::with_pieces(pieces).ok()) {
-            let _ = tables.of(&ur);
+            let _ = self.of(&ur);
         }
-        let _ = tables.opened();
-        tables
     }
 
     /// The table that knows games with so many pieces and the game that it is of, or why there is none.

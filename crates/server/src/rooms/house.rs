@@ -9,12 +9,13 @@ use parlor_room::{CommandAnswer, Order, RoomAnswer, RoomRequest};
 use crate::config::RoomLimits;
 use crate::rooms::hosted::{Hosted, Refused};
 use crate::rooms::key::Key;
+use crate::rooms::minded::Minded;
 use crate::rooms::store::Store;
 
 /// All rooms of this server.
 pub(crate) struct House {
     runner: Arc<Runner>,
-    store: Arc<dyn Store>,
+    store: Arc<Minded>,
     limits: RoomLimits,
     rooms: Mutex<HashMap<String, Entry>>,
 }
@@ -28,6 +29,7 @@ struct Entry {
 impl House {
     /// The rooms that were kept. One that cannot be read is left as it is, and told of.
     pub(crate) fn open(runner: Arc<Runner>, store: Arc<dyn Store>, limits: RoomLimits) -> Arc<House> {
+        let store = Arc::new(Minded::new(store));
         let house = House { runner, store, limits, rooms: Mutex::default() };
         let kept = house.store.load().unwrap_or_else(|error| {
             eprintln!("parlor: the kept rooms cannot be read: {error}");
@@ -35,7 +37,7 @@ impl House {
         });
         for kept in kept {
             let id = kept.id.clone();
-            match Hosted::resume(house.catalogue(), kept, Arc::clone(&house.store)) {
+            match Hosted::resume(house.catalogue(), kept, house.store()) {
                 Ok(room) => {
                     house.lock().insert(id, Entry { room: Arc::new(room), opener: None });
                 }
@@ -64,7 +66,7 @@ impl House {
                 return Err(Problem::new(ProblemType::TooBusy, "no-room-left", detail).retry_after(60));
             }
         }
-        let (room, keys) = Hosted::open(self.catalogue(), request, Arc::clone(&self.store))?;
+        let (room, keys) = Hosted::open(self.catalogue(), request, self.store())?;
         let room = Arc::new(room);
         self.lock().insert(room.id.clone(), Entry { room: Arc::clone(&room), opener: Some(opener) });
         self.drive(&room);
@@ -124,6 +126,7 @@ impl House {
 
     /// Does what is due in all rooms: flags fall with nobody there, and players that nobody had time for are asked again.
     pub(crate) fn look_around(self: &Arc<House>) {
+        self.store.look_again();
         let rooms: Vec<_> = self.lock().values().map(|entry| Arc::clone(&entry.room)).collect();
         for room in rooms.iter().filter(|room| room.is_due()) {
             self.drive(room);
@@ -167,6 +170,15 @@ impl House {
             _ => return,
         }
         self.drive(room);
+    }
+
+    /// Whether what happens in rooms can be kept.
+    pub(crate) fn can_keep(&self) -> bool {
+        !self.store.is_failing()
+    }
+
+    fn store(&self) -> Arc<dyn Store> {
+        Arc::clone(&self.store) as Arc<dyn Store>
     }
 
     fn catalogue(&self) -> &Catalogue {

@@ -5,6 +5,9 @@ pub(crate) mod hosted;
 pub(crate) mod house;
 pub(crate) mod key;
 pub(crate) mod messages;
+pub(crate) mod minded;
 pub(crate) mod sqlite;
 pub(crate) mod store;
+#[cfg(test)]
+mod tests;
 pub(crate) mod watching;

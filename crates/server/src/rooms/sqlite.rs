@@ -21,6 +21,8 @@ const MIGRATIONS: &[&str] = &["
         line TEXT NOT NULL,
         PRIMARY KEY (room, seq)
     ) WITHOUT ROWID;
+    CREATE TABLE pulse (beats INTEGER NOT NULL);
+    INSERT INTO pulse VALUES (0);
 "];
 
 impl Sqlite {
@@ -32,15 +34,14 @@ impl Sqlite {
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
         let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        let version = version as usize;
-        if version > MIGRATIONS.len() {
+        if version as usize > MIGRATIONS.len() {
             let detail = format!("{} was made by a newer version of Parlor; use that one", path.display());
             return Err(StoreError(detail));
         }
-        for (index, migration) in MIGRATIONS.iter().enumerate().skip(version) {
+        for (next, migration) in (1u32..).zip(MIGRATIONS).skip(version as usize) {
             let transaction = connection.transaction()?;
             transaction.execute_batch(migration)?;
-            transaction.pragma_update(None, "user_version", index as u32 + 1)?;
+            transaction.pragma_update(None, "user_version", next)?;
             transaction.commit()?;
         }
         Ok(Sqlite { connection: Mutex::new(connection) })
@@ -93,6 +94,11 @@ impl Store for Sqlite {
             all.push(Kept { id, events, keys });
         }
         Ok(all)
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.lock().execute("UPDATE pulse SET beats = beats + 1", [])?;
+        Ok(())
     }
 }
 

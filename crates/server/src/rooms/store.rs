@@ -12,6 +12,9 @@ pub(crate) trait Store: Send + Sync {
 
     /// All rooms, as they were left.
     fn load(&self) -> Result<Vec<Kept>, StoreError>;
+
+    /// Whether something could be kept now.
+    fn check(&self) -> Result<(), StoreError>;
 }
 
 /// The hashes of a room's keys, by side; none where nobody holds one.
@@ -39,5 +42,9 @@ impl Store for Forgetful {
 
     fn load(&self) -> Result<Vec<Kept>, StoreError> {
         Ok(Vec::new())
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        Ok(())
     }
 }
