@@ -50,6 +50,10 @@ fn play(number: u64, nodes: u64, seed: u64) -> String {
 
 fn main() -> std::io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(file) = arguments.first() else {
+        println!("give the file to write the games to");
+        return Ok(());
+    };
     let number = |name: &str, usual: u64| {
         let prefix = format!("{name}=");
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));
@@ -58,7 +62,7 @@ fn main() -> std::io::Result<()> {
     let (games, nodes) = (number("games", 1_000), number("nodes", 1_000));
     let (threads, seed) = (number("threads", 1), number("seed", 1));
     let next = AtomicU64::new(0);
-    let file = Mutex::new(BufWriter::new(File::create(&arguments[0])?));
+    let file = Mutex::new(BufWriter::new(File::create(file)?));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {

@@ -140,6 +140,10 @@ fn fit(samples: &[&Sample], epochs: u64, off: &dyn Fn(usize) -> bool) -> [f32; W
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some(file) = arguments.first() else {
+        println!("give a file of games, made by chessinfive_games");
+        return;
+    };
     let number = |name: &str, usual: u64| {
         let prefix = format!("{name}=");
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));
@@ -147,7 +151,7 @@ fn main() {
     };
     let (epochs, most) = (number("epochs", 4), number("most", 1_000_000) as usize);
     let share = number("result", 50) as f32 / 100.0;
-    let text = std::fs::read_to_string(&arguments[0]).expect("a file of games");
+    let text = std::fs::read_to_string(file).expect("a file of games");
     let samples: Vec<Sample> = text.lines().take(most).filter_map(|line| read(line, share)).collect();
     println!("// {} positions", samples.len());
     let covered = |index: usize| (10..14).contains(&index);
