@@ -30,6 +30,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut used, mut held_out, mut games) = (Vec::new(), Vec::new(), [0, 0]);
     for file in files {
         for (number, line) in std::fs::read_to_string(file)?.lines().enumerate() {
+            // The rules know no draws: games that were broken off say nothing.
+            if line.starts_with("0.5") {
+                continue;
+            }
             let held = usize::from(number % 2 == 1);
             games[held] += 1;
             read_game(&game, line, if held == 1 { &mut held_out } else { &mut used });
@@ -83,7 +87,7 @@ fn chance(sample: Sample, [late, more]: [f64; 2]) -> f64 {
 
 /// The two numbers of the curve, by Newton's method.
 fn fit(samples: &[Sample]) -> [f64; 2] {
-    let mut steepness = [1.0 / 400.0, 0.0];
+    let mut steepness = [0.0; 2];
     for _ in 0..30 {
         let (mut slope, mut bend) = ([0.0; 2], [[1e-6, 0.0], [0.0, 1e-6]]);
         for &sample in samples {

@@ -12,6 +12,8 @@ pub(crate) struct Board {
     pub steps: [[HexSet; Hex::COUNT]; 2],
     /// In how many moves a rhombus comes to its goal on the empty board, by side and whether it is flipped.
     pub distance: [[[u8; Hex::COUNT]; 2]; 2],
+    /// How many steps to neighbours two hexes are apart.
+    pub apart: [[u8; Hex::COUNT]; Hex::COUNT],
     /// The hexes beside a hex.
     pub near: [HexSet; Hex::COUNT],
     /// The number of a piece's place, by [`Piece::code`] and hex. Places that are images of each other share one.
@@ -34,6 +36,7 @@ impl Board {
         let steps = [false, true].map(|flipped| by_hex(|hex| steps(flipped, hex)));
         let rhombus = Piece::new(Side::First, Kind::Rhombus, 0).flipped();
         Board {
+            apart: by_hex(|a| by_hex(|b| apart(a, b))),
             distance: Side::BOTH.map(|side| [0, 1].map(|flipped| distances(&steps[flipped], goal(side)))),
             near: by_hex(|hex| Position::aims(rhombus, hex, HexSet::EMPTY)),
             places: (0..Piece::CODES).map(|code| by_hex(|hex| place(code, hex))).collect(),
@@ -50,6 +53,12 @@ fn steps(flipped: bool, hex: Hex) -> HexSet {
     let rhombus = Piece::new(Side::First, Kind::Rhombus, 0);
     let rhombus = if flipped { rhombus.flipped() } else { rhombus };
     Position::aims(rhombus, hex, HexSet::EMPTY) | Position::quiet_steps(rhombus, hex)
+}
+
+/// How many steps to neighbours lie between two hexes: a step to another row also goes half a hex sideways.
+fn apart(a: Hex, b: Hex) -> u8 {
+    let (rows, half_hexes) = (a.row().abs_diff(b.row()), a.x().abs_diff(b.x()));
+    rows + half_hexes.saturating_sub(rows) / 2
 }
 
 /// How many steps every hex is from a goal; far away where the goal cannot be reached.

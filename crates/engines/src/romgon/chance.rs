@@ -1,14 +1,21 @@
 use parlor_search::Score;
 
-/// Points that are worth a factor of e in the odds.
-const SCALE: f64 = 200.0;
+/// The steepness of the curve in millionths a point, with none but rhombuses left and with all pieces,
+/// in normal and in flip mode. Fitted by the example `romgon_chance`.
+const STEEPNESS: [[f64; 2]; 2] = [[5_500.0, 4_000.0], [4_000.0, 4_000.0]];
 
-/// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve.
-pub(crate) fn chance(score: Score) -> f64 {
+/// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve whose steepness
+/// changes with the phase, 0 to 12.
+pub(crate) fn chance(score: Score, flip: bool, phase: i32) -> f64 {
     match score {
         score if score.is_won() => 1.0,
         score if score.is_lost() => 0.0,
-        // Guesses never look like proofs.
-        score => (1.0 / (1.0 + libm::exp(-f64::from(score.value()) / SCALE))).clamp(0.001, 0.999),
+        score => {
+            let [late, early] = STEEPNESS[usize::from(flip)];
+            let phase = f64::from(phase) / 12.0;
+            let steepness = (late + (early - late) * phase) / 1e6;
+            // Guesses never look like proofs.
+            (1.0 / (1.0 + libm::exp(-f64::from(score.value()) * steepness))).clamp(0.001, 0.999)
+        }
     }
 }

@@ -4,6 +4,7 @@ use parlor_rules::{Game, Settings, Side, State};
 use parlor_search::{Evaluate, Found, Limits, Pruning, Variation, alphabeta};
 
 use super::chance::chance;
+use super::evaluation::Features;
 use super::expert::Expert;
 
 /// Nodes when no bound is given.
@@ -68,14 +69,16 @@ impl Player<Romgon> for Engine {
             ..Limits::default()
         };
         let found = alphabeta(game, state, &self.expert, self.pruning, &limits, &mut |found| {
-            watch.go_on(&|| thought(found))
+            watch.go_on(&|| thought(game, state, found))
         });
-        thought(&found)
+        thought(game, state, &found)
     }
 }
 
 /// A thought in the words of players.
-fn thought(found: &Found<Move>) -> Thought<Move> {
+fn thought(game: &Romgon, state: &State<Romgon>, found: &Found<Move>) -> Thought<Move> {
+    let phase = Features::phase(&state.position);
+    let chance = |score| chance(score, game.flip, phase);
     let candidate = |variation: &Variation<Move>| {
         Candidate::judged(variation.line.clone(), chance(variation.score), variation.nodes)
     };

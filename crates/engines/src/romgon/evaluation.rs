@@ -27,8 +27,10 @@ impl Features {
     const PATH: usize = Self::PRESS + 6;
     /// The right to move.
     const TURN: usize = Self::PATH + 12;
+    /// How near pieces are to the enemy rhombus: eight less their distance, by type; then those of flipped pieces.
+    const NEARNESS: usize = Self::TURN + 1;
     /// How many there are.
-    pub const COUNT: usize = Self::TURN + 1;
+    pub const COUNT: usize = Self::NEARNESS + 10;
     /// Pieces besides the rhombuses at the start.
     pub const FULL: i32 = 12;
 
@@ -87,6 +89,10 @@ fn count_pieces(
         let reach = (aim | Position::quiet_steps(piece, hex)) - own;
         let kind = piece.kind() as usize + if piece.is_flipped() { 5 } else { 0 };
         tally.add(Features::MOBILITY + kind, sign * reach.len() as i32);
+        if let Some(enemy) = enemy {
+            let nearness = 8 - i32::from(board.apart[enemy.index()][hex.index()]);
+            tally.add(Features::NEARNESS + kind, sign * nearness);
+        }
         if piece.kind() != Kind::Rhombus && piece.is_flipped() == enemy_flipped {
             covers += usize::from(aim.contains(home));
             press += usize::from(!(aim & surroundings).is_empty());
