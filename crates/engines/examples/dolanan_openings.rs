@@ -23,7 +23,9 @@ fn openings<K: Kind>(game: &Dolanan<K>) -> Vec<Vec<Move>> {
             let mut state = State::start(game);
             let pions = [(Side::First, own), (Side::Second, other)]
                 .map(|(side, value)| Move::new(Action::Place(side, value)));
-            pions.iter().for_each(|&mv| drop(game.play(&mut state, mv)));
+            for mv in pions {
+                game.play(&mut state, mv);
+            }
             openings.extend(game.moves(&state).into_iter().map(|claim| [&pions[..], &[claim]].concat()));
         }
     }

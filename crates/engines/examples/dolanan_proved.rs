@@ -43,7 +43,8 @@ fn proved_shares<K: Kind>(plan: &Plan) -> Vec<[u64; 2]> {
             Engine::default().think(&game, state, &ask, &mut Unwatched)
         };
         let mut proved = false;
-        for claimed in state.position.claimed()..=plan.most {
+        let first = state.position.claimed();
+        for count in &mut counts[first..] {
             if matches!(game.turn(&state), Turn::Player(_)) {
                 debug_assert_eq!(state.position.phase(), Phase::Move);
                 proved = proved || think(&state, plan.nodes).exact;
@@ -53,8 +54,8 @@ fn proved_shares<K: Kind>(plan: &Plan) -> Vec<[u64; 2]> {
             } else {
                 proved = true;
             }
-            counts[claimed][0] += 1;
-            counts[claimed][1] += u64::from(proved);
+            count[0] += 1;
+            count[1] += u64::from(proved);
         }
     }
     counts
