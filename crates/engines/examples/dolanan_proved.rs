@@ -43,7 +43,8 @@ fn proved_shares<K: Kind>(plan: &Plan) -> Vec<[u64; 2]> {
             Engine::default().think(&game, state, &ask, &mut Unwatched)
         };
         let mut proved = false;
-        for count in &mut counts[state.position.claimed()..=plan.most] {
+        let first = state.position.claimed();
+        for count in &mut counts[first..] {
             if matches!(game.turn(&state), Turn::Player(_)) {
                 debug_assert_eq!(state.position.phase(), Phase::Move);
                 proved = proved || think(&state, plan.nodes).exact;

@@ -1,10 +1,10 @@
 use parlor_dolanan::Kind;
 use parlor_search::Score;
 
-/// The curve of a game: what a hundred points are worth in the odds (as a power of e) on the empty board, and how much that
-/// changes until the board is full.
-const ADDITION: [f64; 2] = [1.35, -4.1];
-const MULTIPLICATION: [f64; 2] = [1.23, -1.8];
+/// The curve of a game: what a hundred points are worth in the odds (as a power of e) on the empty board, how much that
+/// changes until the board is full, and what the odds are at 0 points.
+const ADDITION: [f64; 3] = [1.44, -2.4, -0.16];
+const MULTIPLICATION: [f64; 3] = [1.71, -3.5, -0.10];
 
 /// The winning chance that goes with a score when so many cells are claimed: 0 or 1 where it is proved, otherwise a
 /// logistic curve in score and phase.
@@ -13,9 +13,9 @@ pub(crate) fn chance<K: Kind>(score: Score, claimed: usize) -> f64 {
         score if score.is_won() => 1.0,
         score if score.is_lost() => 0.0,
         score => {
-            let [start, change] = if K::CODE == "add" { ADDITION } else { MULTIPLICATION };
+            let [start, change, even] = if K::CODE == "add" { ADDITION } else { MULTIPLICATION };
             let slope = (start + change * claimed as f64 / 100.0).max(0.3);
-            let odds = slope * f64::from(score.value()) / 100.0;
+            let odds = slope * f64::from(score.value()) / 100.0 + even;
             // Guesses never look like proofs.
             (1.0 / (1.0 + libm::exp(-odds))).clamp(0.001, 0.999)
         }

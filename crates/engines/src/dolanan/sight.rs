@@ -139,6 +139,7 @@ impl Sight {
     /// threatens, one must make its number, and then the other side cannot make it again with its next turn.
     #[inline]
     pub(crate) fn look(&mut self, position: &Position) -> Option<Score> {
+        (self.safe, self.threatened) = (0, false);
         let (Some(side), Phase::Move) = (position.side(), position.phase()) else { return None };
         let [own, other] = [side, side.other()].map(|side| position.pion(side).unwrap_or(0));
         let [attack, danger] = [side, side.other()].map(|side| self.threats[side.index()]);

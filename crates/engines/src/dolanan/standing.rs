@@ -4,6 +4,7 @@ use parlor_search::{Evaluate, Forcing};
 
 use super::expert::Expert;
 use super::pairs::each;
+use super::sight::Sight;
 use super::weights::{CLASSES, Weights, class};
 use super::windows;
 
@@ -49,7 +50,7 @@ impl Standing {
         Some(standing)
     }
 
-    fn add_windows<K: Kind>(&mut self, expert: &Expert<K>, sight: &super::Sight, side: Side, sign: i32) {
+    fn add_windows<K: Kind>(&mut self, expert: &Expert<K>, sight: &Sight, side: Side, sign: i32) {
         for (index, window) in windows::ALL.iter().enumerate() {
             let [held, 0] = sight.held(index as u8, side) else { continue };
             let free = each(u16::from(!held & 15)).map(|place| window.cells[usize::from(place)]);

@@ -5,7 +5,7 @@ use parlor_engines::dolanan::Engine;
 use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_rules::{Game, Moves, Options, State};
 
-use crate::support::{Solver, after, positions, think};
+use crate::support::{Solver, after, positions, solved, think};
 
 /// Stops a player at its first look.
 struct Never;
@@ -62,16 +62,20 @@ fn whatever_the_bounds_a_legal_move_comes_out_in_both_games() {
     whatever_the_bounds_a_legal_move_comes_out::<Mul>();
 }
 
-/// In a lost position the move that holds out longest is played, whatever is known of the others.
+/// In a lost position the move that holds out longest is played.
 fn losses_are_put_off<K: Kind>() -> u32 {
     let mut latest = 0;
-    for (game, state) in positions::<K>(80, |ply| ply > 12) {
-        let mut solver = Solver::new(2_000);
-        let Some(truth) = solver.solve(&game, &state).filter(|score| score.is_lost()) else { continue };
-        let thought = think(&game, &state, 100_000);
+    for (game, state, truth) in solved::<K>(20) {
+        if !truth.is_lost() {
+            continue;
+        }
+        let thought = think(&game, &state, 20_000);
         assert_eq!((thought.winrate, thought.exact), (Some(0.0), true), "{:?}", state.position);
         let next = after(&game, &state, thought.mv.unwrap());
-        let left = solver.solve(&game, &next).and_then(|score| score.plies()).unwrap_or(0);
+        let left = match Solver::new(100_000).solve(&game, &next) {
+            Some(score) => score.plies().unwrap(),
+            None => 0,
+        };
         assert_eq!(Some(left + 1), truth.plies(), "{thought:?} in {:?}", state.position);
         latest = latest.max(left + 1);
     }

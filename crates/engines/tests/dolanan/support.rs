@@ -43,25 +43,53 @@ pub fn turns<K: Kind>(game: &Dolanan<K>, state: &Played<K>) -> Vec<(u8, Move)> {
     game.moves(state).into_iter().filter_map(turn).collect()
 }
 
-/// Positions of random games, in which sides avoid lines while they can, so that games grow long.
-pub fn positions<K: Kind>(games: u64, keep: impl Fn(usize) -> bool) -> Vec<(Dolanan<K>, Played<K>)> {
-    let mut positions = Vec::new();
-    for seed in 0..games {
+/// Random games as their positions, in which sides avoid ending them while they can, so that they grow long.
+pub fn games<K: Kind>(count: u64) -> Vec<(Dolanan<K>, Vec<Played<K>>)> {
+    let play = |seed: u64| {
         let game = Dolanan::<K>::new(&Options::default().with_integer("seed", seed as i64)).unwrap();
         let mut draws = Draws::new(seed);
-        let mut state = State::start(&game);
+        let (mut state, mut states) = (State::start(&game), Vec::new());
         while matches!(game.turn(&state), Turn::Player(_)) {
-            if keep(state.position.claimed()) {
-                positions.push((game.clone(), state.clone()));
-            }
+            states.push(state.clone());
             let moves = game.moves(&state);
             let quiet = |mv: &Move| matches!(game.turn(&after(&game, &state, *mv)), Turn::Player(_));
             let quiet: Vec<Move> = moves.iter().copied().filter(quiet).collect();
             let moves = if quiet.is_empty() { moves } else { quiet };
             game.play(&mut state, moves[choose_index(draws.draw(), moves.len())]);
         }
+        (game, states)
+    };
+    (0..count).map(play).collect()
+}
+
+/// Positions of random games with these numbers of claimed cells.
+pub fn positions<K: Kind>(count: u64, keep: impl Fn(usize) -> bool) -> Vec<(Dolanan<K>, Played<K>)> {
+    let mut positions = Vec::new();
+    for (game, states) in games::<K>(count) {
+        let kept = states.into_iter().filter(|state| keep(state.position.claimed()));
+        positions.extend(kept.map(|state| (game.clone(), state)));
     }
     positions
+}
+
+/// The last positions of random games, as far back as they can be looked through, and what follows them in one turn, with what
+/// they are worth to the side to move.
+pub fn solved<K: Kind>(count: u64) -> Vec<(Dolanan<K>, Played<K>, Score)> {
+    let mut solved = Vec::new();
+    for (game, states) in games::<K>(count) {
+        let mut solver = Solver::new(4_000);
+        for state in states.into_iter().rev() {
+            let Some(score) = solver.solve(&game, &state) else { break };
+            for (_, mv) in turns(&game, &state).into_iter().step_by(3) {
+                let next = after(&game, &state, mv);
+                if let Some(score) = solver.solve(&game, &next) {
+                    solved.push((game.clone(), next, score));
+                }
+            }
+            solved.push((game.clone(), state, score));
+        }
+    }
+    solved
 }
 
 /// What positions are worth if everything is looked at, as long as that is little.

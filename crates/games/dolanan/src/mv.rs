@@ -63,6 +63,7 @@ impl Move {
     }
 
     /// The cell that is claimed, if one is.
+    #[inline]
     pub const fn cell(self) -> Option<Cell> {
         match self.action() {
             Action::Claim(cell) | Action::Turn(_, cell) => Some(cell),
