@@ -12,7 +12,9 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 ## make run: set everything up, build it, and serve the page on localhost
-run: setup
+run:
+	scripts/setup-wasm
+	scripts/setup-node
 	scripts/build-web
 	cargo build --release --locked -p parlor-cli
 	target/release/parlor serve --port $(PORT)

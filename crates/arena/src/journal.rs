@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -37,6 +38,12 @@ pub enum JournalError {
         /// The file.
         path: PathBuf,
     },
+    /// Another program is at work on it.
+    #[error("{} is in use by another contest; wait for it, or name another file", .path.display())]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
     /// It is not a journal.
     #[error("{}: line {line} is damaged; restore the file, or remove it to begin anew", .path.display())]
     Damaged {
@@ -59,8 +66,12 @@ impl Journal {
         let failed = |error| JournalError::Io { path: path.to_owned(), error };
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = options.map_err(failed)?;
+        if file.try_lock().is_err() {
+            return Err(JournalError::Busy { path: path.to_owned() });
+        }
         let mut reader = BufReader::new(&file);
-        let mut fixtures = Vec::new();
+        let mut fixtures: Vec<Fixture> = Vec::new();
+        let mut known = HashSet::new();
         let (mut line, mut number, mut whole) = (Vec::new(), 0, 0);
         loop {
             line.clear();
@@ -69,37 +80,50 @@ impl Journal {
                 break;
             }
             number += 1;
-            let damaged = |_| JournalError::Damaged { path: path.to_owned(), line: number };
+            let is_damaged = || JournalError::Damaged { path: path.to_owned(), line: number };
+            let damaged = |_| is_damaged();
             if number == 1 {
                 let title: Title = serde_json::from_slice(&line).map_err(damaged)?;
                 if title.contest != *contest {
                     return Err(JournalError::Other { path: path.to_owned() });
                 }
             } else {
-                fixtures.push(serde_json::from_slice(&line).map_err(damaged)?);
+                let fixture: Fixture = serde_json::from_slice(&line).map_err(damaged)?;
+                if !known.insert((fixture.a, fixture.b, fixture.pair)) {
+                    return Err(is_damaged());
+                }
+                fixtures.push(fixture);
             }
             whole += read as u64;
         }
         drop(reader);
+        // Only what we ourselves began to write is cut off: a file of somebody else's is left alone.
+        if number == 0 && !title_line(contest).map_err(failed)?.starts_with(&line) {
+            return Err(JournalError::Damaged { path: path.to_owned(), line: 1 });
+        }
         file.set_len(whole).and_then(|()| file.seek(SeekFrom::End(0))).map_err(failed)?;
         let mut journal = Journal { path: path.to_owned(), file };
         if number == 0 {
-            journal.write(&Title { contest: contest.clone() })?;
+            let title = title_line(contest).map_err(failed)?;
+            journal.file.write_all(&title).map_err(failed)?;
         }
         Ok((journal, fixtures))
     }
 
     /// Adds a fixture.
     pub fn add(&mut self, fixture: &Fixture) -> Result<(), JournalError> {
-        self.write(fixture)
-    }
-
-    fn write<T: Serialize>(&mut self, value: &T) -> Result<(), JournalError> {
-        let line = serde_json::to_vec(value).map_err(io::Error::other);
-        let written = line.and_then(|mut line| {
-            line.push(b'\n');
-            self.file.write_all(&line)
-        });
+        let written = line(fixture).and_then(|line| self.file.write_all(&line));
         written.map_err(|error| JournalError::Io { path: self.path.clone(), error })
     }
+}
+
+/// The first line of a contest's journal.
+fn title_line(contest: &Json) -> io::Result<Vec<u8>> {
+    line(&Title { contest: contest.clone() })
+}
+
+fn line<T: Serialize>(value: &T) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(value).map_err(io::Error::other)?;
+    line.push(b'\n');
+    Ok(line)
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use parlor_roster::write_whole;
 use parlor_rules::Notation;
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -223,7 +224,7 @@ impl Plan {
                 let name = format!("{:02}-{:02}-{:05}-{}.txt", fixture.a, fixture.b, fixture.pair, index + 1);
                 let path = folder.join(name);
                 let text = record(contest, names, fixture, index, &self.engine);
-                fs::write(&path, text).map_err(failed(&path))?;
+                write_whole(&path, text.as_bytes()).map_err(failed(&path))?;
             }
         }
         Ok(())

@@ -149,6 +149,9 @@ fn a_contest_that_was_broken_off_goes_on_to_the_same_end() {
         done.push(fixture);
     }
     assert_eq!(done, whole);
+    // Two contests do not write into one file.
+    assert!(matches!(Journal::open(&path, &title), Err(JournalError::Busy { .. })));
+    drop(journal);
     assert_eq!(Journal::open(&path, &title).unwrap().1, whole);
 
     // Another contest, and a damaged line, are refused and left as they are.
@@ -160,6 +163,20 @@ fn a_contest_that_was_broken_off_goes_on_to_the_same_end() {
     std::fs::write(&path, &damaged).unwrap();
     assert!(matches!(Journal::open(&path, &title), Err(JournalError::Damaged { line: 2, .. })));
     assert_eq!(std::fs::read(&path).unwrap(), damaged);
+
+    // Nothing counts twice.
+    let lines: Vec<_> = before.split_inclusive(|&byte| byte == b'\n').collect();
+    std::fs::write(&path, [lines[0], lines[1], lines[2], lines[1]].concat()).unwrap();
+    assert!(matches!(Journal::open(&path, &title), Err(JournalError::Damaged { line: 4, .. })));
+
+    // A file of somebody else's is left alone, whether it has lines or not; our own half a line is begun anew.
+    for foreign in ["dear diary", "dear diary\n", "{\"contest\":{\"seed\":2"] {
+        std::fs::write(&path, foreign).unwrap();
+        assert!(Journal::open(&path, &title).is_err(), "{foreign:?}");
+        assert_eq!(std::fs::read(&path).unwrap(), foreign.as_bytes());
+    }
+    std::fs::write(&path, "{\"contest\":").unwrap();
+    assert!(Journal::open(&path, &title).unwrap().1.is_empty());
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

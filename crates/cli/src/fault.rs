@@ -3,7 +3,7 @@ use std::process::ExitCode;
 
 use parlor_desk::Desk;
 use parlor_protocol::{Answer, Failure, Problem};
-use parlor_terminal::TerminalError;
+use parlor_terminal::{TerminalError, harmless};
 use thiserror::Error;
 
 use crate::clock;
@@ -68,7 +68,7 @@ impl Fault {
         {
             return ExitCode::SUCCESS;
         }
-        eprintln!("parlor: {self}");
+        eprintln!("parlor: {}", harmless(&self.to_string()));
         ExitCode::from(1)
     }
 }

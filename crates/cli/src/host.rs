@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use parlor_desk::Desk;
+use parlor_desk::{Desk, Limits};
 use parlor_romgon::Romgon;
 use parlor_roster::{Faults, Shelf};
 
@@ -31,6 +31,15 @@ impl Host {
     /// A desk with all games and players.
     pub fn desk(&self) -> Desk {
         Desk::with_shelf(clock::now_ms, &self.shelf).with_log(log)
+    }
+
+    /// The same for a server that anyone may ask: nothing that takes long is made on request.
+    pub fn public_desk(&self) -> Desk {
+        let shelf = self.shelf.for_many();
+        // What is quick to make is made while the first clients come in.
+        let tables = Arc::clone(&shelf.ur_tables);
+        std::thread::spawn(move || tables.make_ready());
+        Desk::with_shelf(clock::now_ms, &shelf).with_limits(Limits::PUBLIC).with_log(log)
     }
 
     /// The same for a game on the whole screen, which nothing must write over: faults wait until they are asked for.

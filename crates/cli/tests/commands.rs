@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{all_games, code, json, parlor, run, stderr, stdout, with};
+use common::{all_games, code, feed, json, parlor, run, stderr, stdout, with};
 
 #[test]
 fn games_are_listed() {
@@ -213,4 +213,15 @@ fn players_are_measured() {
     let measured =
         |result: &serde_json::Value| result["moves"].as_u64() == Some(1) || result["lacks"].is_string();
     assert!(results.iter().all(measured));
+}
+
+#[test]
+fn a_record_cannot_speak_to_the_terminal() {
+    let record = "[Game \"ur\"]\n[White \"Ann\u{1b}[2J\u{202e}\"]\n\nd2\n";
+    for command in [["replay", "-"], ["review", "-"]] {
+        let output = feed(&command, record.as_bytes().to_vec());
+        let said = [&output.stdout[..], &output.stderr[..]].concat();
+        assert!(!said.contains(&0x1b), "{}", String::from_utf8_lossy(&said));
+    }
+    assert!(stdout(&feed(&["replay", "-"], record.as_bytes().to_vec())).contains("Ann\u{fffd}[2J"));
 }

@@ -256,3 +256,44 @@ fn a_closed_output_ends_it_quietly() {
     std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut complaints).unwrap();
     assert_eq!(complaints, "");
 }
+
+/// Whether a program ends by itself. The limit is only there so that a test that fails comes to an end.
+fn ends(child: &mut Child) -> bool {
+    for _ in 0..600 {
+        if child.try_wait().unwrap().is_some() {
+            return true;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    child.kill().unwrap();
+    false
+}
+
+#[test]
+fn work_ends_when_both_pipes_are_closed() {
+    let mut engine = Engine::start(&["--threads", "1"]);
+    // It thinks for ever and says nothing meanwhile.
+    let mut silent = endless("silent");
+    silent.as_object_mut().unwrap().remove("reportEveryMs");
+    engine.say(&silent);
+    engine.say(&json!({"id": "here", "action": "games"}));
+    assert_eq!(engine.hear()["id"], "here");
+    let Engine { mut child, to, from } = engine;
+    drop((to, from));
+    assert!(ends(&mut child), "it thinks although nobody listens");
+}
+
+#[test]
+fn cancel_is_heard_behind_ten_thousand_waiting_jobs() {
+    let mut engine = Engine::start(&["--threads", "1"]);
+    engine.say(&endless("busy"));
+    engine.hear_until(|answer| answer["id"] == "busy");
+    for number in 0..10_002 {
+        engine.say(&json!({"id": number.to_string(), "action": "perft", "game": "ur", "depth": 1}));
+    }
+    engine.say(&json!({"id": "stop", "action": "cancel", "target": "busy"}));
+    let first = engine.hear_until(|answer| answer["id"] != "busy");
+    assert_eq!(first, json!({"id": "stop", "cancelled": true}));
+    let (rest, code) = engine.end();
+    assert_eq!((rest.iter().filter(|answer| answer["nodes"] == 5).count(), code), (10_002, 0));
+}

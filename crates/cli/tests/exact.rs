@@ -77,6 +77,11 @@ fn without_a_table_the_full_game_is_unavailable() {
     fs::write(&small, &bytes).unwrap();
     let error = &ask(&request, Some(&small))["error"];
     assert_eq!((&error["type"], &error["reason"]), (&json!("unavailable"), &json!("bad-table")));
+    // A pipe is no table, and nobody waits for what may come out of it.
+    let pipe = folder.join("pipe").display().to_string();
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let error = &ask(&request, Some(&pipe))["error"];
+    assert_eq!((&error["type"], &error["reason"]), (&json!("unavailable"), &json!("bad-table")));
     let error = &ask(&request, Some("/no/such/table"))["error"];
     assert!(error["detail"].as_str().unwrap().contains("/no/such/table"), "{error}");
     fs::remove_dir_all(folder).unwrap();

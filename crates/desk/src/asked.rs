@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use parlor_players::{Ask, Player, Watch};
+use parlor_players::{Ask, Player, Thought, Watch};
 use parlor_protocol::{Bounds, PlayerRef, Problem, ProblemType};
 use parlor_roster::{Caught, Rostered, think_safely};
 use parlor_rules::{Game, SettingError, State};
@@ -61,7 +61,8 @@ impl<G: Game> Asked<G> {
 }
 
 impl<G: Rostered> Asked<G> {
-    /// Lets the player think. The safety net is under it; what that catches is noted.
+    /// Lets the player think. The safety net is under it; what that catches is noted. A player that was stopped while it
+    /// made what it needs has no thought.
     pub fn think(
         &self,
         game: &G,
@@ -69,6 +70,9 @@ impl<G: Rostered> Asked<G> {
         overseer: &Overseer<'_>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Caught<G::Move> {
+        if !self.player.prepare(game, &mut || !overseer.must_stop()) {
+            return Caught { thought: Thought::only(None), fault: None };
+        }
         let caught = think_safely(self.player.as_ref(), game, state, &self.ask, watch);
         if let Some(fault) = &caught.fault {
             overseer.faults().note(G::ABOUT.id, self.player.id(), fault);

@@ -2,13 +2,21 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::Owner;
+
 /// The jobs that one client has open.
 #[derive(Clone, Debug, Default)]
 pub struct Connection {
+    owner: Option<Owner>,
     open: Arc<Mutex<HashMap<String, Arc<AtomicBool>>>>,
 }
 
 impl Connection {
+    /// A connection of this owner; one by default has nobody to share with.
+    pub fn of(owner: Owner) -> Connection {
+        Connection { owner: Some(owner), ..Connection::default() }
+    }
+
     /// Stops the job with this id. False when there is none.
     pub fn cancel(&self, id: &str) -> bool {
         self.lock().get(id).inspect(|stop| stop.store(true, Ordering::Relaxed)).is_some()
@@ -28,7 +36,8 @@ impl Connection {
         }
         open.insert(id.to_owned(), Arc::clone(&stop));
         drop(open);
-        Some(Ticket { id: id.to_owned(), stop, connection: self.clone() })
+        let owner = self.owner.clone();
+        Some(Ticket { id: id.to_owned(), stop, owner, connection: self.clone() })
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<AtomicBool>>> {
@@ -42,6 +51,8 @@ pub(crate) struct Ticket {
     pub id: String,
     /// Raised when the job is to stop.
     pub stop: Arc<AtomicBool>,
+    /// Whose job it is.
+    pub owner: Option<Owner>,
     connection: Connection,
 }
 

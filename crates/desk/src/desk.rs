@@ -56,6 +56,10 @@ impl Desk {
         Desk { faults: Arc::new(Faults::new(log)), ..self }
     }
 
+    pub(crate) fn clock(&self) -> Clock {
+        self.clock
+    }
+
     /// The limits in force.
     pub fn limits(&self) -> Limits {
         self.catalogue.limits()

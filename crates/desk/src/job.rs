@@ -6,7 +6,7 @@ use parlor_roster::Faults;
 
 use crate::connection::Ticket;
 use crate::problems::cancelled;
-use crate::{Clock, Overseer, Report, Thinking};
+use crate::{Clock, Overseer, Owner, Report, Thinking};
 
 /// A question that has been checked, and what is to be kept to while it is answered.
 pub(crate) struct Work {
@@ -40,6 +40,11 @@ impl Job {
     /// The request's id.
     pub fn id(&self) -> &str {
         &self.ticket.id
+    }
+
+    /// Whose job it is, where that matters.
+    pub fn owner(&self) -> Option<&Owner> {
+        self.ticket.owner.as_ref()
     }
 
     /// Whether reports are wanted on the way.

@@ -126,6 +126,9 @@ impl<G: Complete> Review<'_, G> {
         let mut watch = Turnstile { overseer: self.overseer, until };
         let thought = self.asked.think(&self.open.game, state, self.overseer, &mut watch).thought;
         let Some(winrate) = thought.winrate else {
+            if self.overseer.must_stop() {
+                return Err(nothing_yet(self.overseer));
+            }
             let detail =
                 format!("{} has no opinion on winning chances; ask another player", self.asked.player.id());
             return Err(Problem::new(ProblemType::Unsupported, "no-winrate", detail).at("player"));

@@ -1,12 +1,11 @@
-use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use parlor_protocol::{Answer, Problem, ProblemType, request_id};
+use parlor_protocol::{Answer, request_id};
 
-use crate::{Accepted, Connection, Desk, Job};
+use crate::queue::{Queue, Task, broken};
+use crate::{Accepted, Connection, Desk, Figures, Job, WhenFull};
 
 /// Threads that run jobs, and the bounded queue before them: the one way in which programs with threads use a desk.
 ///
@@ -21,78 +20,17 @@ pub struct Runner {
     threads: Vec<JoinHandle<()>>,
 }
 
-/// What to do with one job more than may wait.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WhenFull {
-    /// Answer `too-busy`.
-    Refuse,
-    /// Wait for room, and read nothing meanwhile.
-    Wait,
-}
-
-/// What a runner has to do, and has done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Figures {
-    /// Jobs that wait.
-    pub queued: u64,
-    /// Jobs at work.
-    pub running: u64,
-    /// Jobs stopped before their end so far.
-    pub cancelled: u64,
-    /// Jobs refused so far because too many were waiting.
-    pub refused: u64,
-}
-
-type Voice = Box<dyn FnMut(Answer) + Send>;
-
-/// A job, and where its answers go.
-struct Task {
-    job: Box<Job>,
-    voice: Voice,
-}
-
-struct Queue {
-    waiting: Mutex<Waiting>,
-    /// Something is waiting, or nothing more will come.
-    work: Condvar,
-    /// There is room again.
-    room: Condvar,
-    most: usize,
-    when_full: WhenFull,
-    running: AtomicU64,
-    cancelled: AtomicU64,
-    refused: AtomicU64,
-}
-
-#[derive(Default)]
-struct Waiting {
-    tasks: VecDeque<Task>,
-    ending: bool,
-}
-
 impl Runner {
     /// So many threads, one per core for 0, and at most so many jobs that wait.
     pub fn new(desk: Arc<Desk>, threads: usize, most: usize, when_full: WhenFull) -> Runner {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let queue = Arc::new(Queue {
-            waiting: Mutex::default(),
-            work: Condvar::new(),
-            room: Condvar::new(),
-            most,
-            when_full,
-            running: AtomicU64::new(0),
-            cancelled: AtomicU64::new(0),
-            refused: AtomicU64::new(0),
-        });
+        let threads = if threads == 0 { cores } else { threads };
+        let queue = Arc::new(Queue::new(threads, most, when_full, desk.clock()));
         let worker = |_| {
             let queue = Arc::clone(&queue);
-            thread::spawn(move || {
-                while let Some(task) = queue.next() {
-                    queue.run(task);
-                }
-            })
+            thread::spawn(move || queue.work_off())
         };
-        let threads = (0..if threads == 0 { cores } else { threads }).map(worker).collect();
+        let threads = (0..threads).map(worker).collect();
         Runner { desk, queue, threads }
     }
 
@@ -127,48 +65,26 @@ impl Runner {
     /// Has a job done when its turn comes. `voice` gets its reports and its answer; when too many are waiting, that is
     /// the answer, or it is waited for room.
     pub fn give(&self, job: Box<Job>, voice: impl FnMut(Answer) + Send + 'static) {
-        let mut task = Task { job, voice: Box::new(voice) };
-        let is_full = |waiting: &Waiting| waiting.tasks.len() >= self.queue.most;
-        let mut waiting = self.queue.lock();
-        match self.queue.when_full {
-            WhenFull::Wait => {
-                while is_full(&waiting) {
-                    waiting = self.queue.room.wait(waiting).unwrap_or_else(PoisonError::into_inner);
-                }
-            }
-            WhenFull::Refuse if is_full(&waiting) => {
-                drop(waiting);
-                self.sweep();
-                waiting = self.queue.lock();
-            }
-            WhenFull::Refuse => {}
-        }
-        if is_full(&waiting) {
-            drop(waiting);
-            self.queue.refused.fetch_add(1, Ordering::Relaxed);
-            let id = task.job.id().to_owned();
-            drop(task.job);
-            return (task.voice)(Answer::failure(Some(id), too_busy()));
-        }
-        waiting.tasks.push_back(task);
-        drop(waiting);
-        self.queue.work.notify_one();
+        let Err(refused) = self.queue.push(Task { job, voice: Box::new(voice) }) else { return };
+        let (mut task, problem) = *refused;
+        let id = task.job.id().to_owned();
+        drop(task.job);
+        (task.voice)(Answer::failure(Some(id), problem));
     }
 
     /// Answers the jobs that were stopped while they waited. To be called when a client has gone.
     pub fn sweep(&self) {
-        let stopped = self.queue.lock().take_stopped();
-        self.queue.run_all(stopped);
+        self.queue.sweep();
+    }
+
+    /// Stops everything that waits or is at work; each job is answered with what it has.
+    pub fn stop_all(&self) {
+        self.queue.stop_all();
     }
 
     /// What there is to do, and has been done.
     pub fn figures(&self) -> Figures {
-        Figures {
-            queued: self.queue.lock().tasks.len() as u64,
-            running: self.queue.running.load(Ordering::Relaxed),
-            cancelled: self.queue.cancelled.load(Ordering::Relaxed),
-            refused: self.queue.refused.load(Ordering::Relaxed),
-        }
+        self.queue.figures()
     }
 
     /// Waits until everything is answered.
@@ -185,71 +101,4 @@ impl Drop for Runner {
     fn drop(&mut self) {
         self.queue.end();
     }
-}
-
-impl Queue {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The next task; none when there will be none.
-    fn next(&self) -> Option<Task> {
-        let mut waiting = self.lock();
-        loop {
-            if let Some(task) = waiting.tasks.pop_front() {
-                self.room.notify_one();
-                return Some(task);
-            }
-            if waiting.ending {
-                return None;
-            }
-            waiting = self.work.wait(waiting).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    fn end(&self) {
-        self.lock().ending = true;
-        self.work.notify_all();
-    }
-
-    /// Runs a job and says its answer. A panic in it is answered like any other failure.
-    fn run(&self, task: Task) {
-        let Task { job, mut voice } = task;
-        let (id, stop) = (job.id().to_owned(), job.stop_flag());
-        self.running.fetch_add(1, Ordering::Relaxed);
-        // However it ends, the job is gone and its id free before the client can know of the answer.
-        let answer = catch_unwind(AssertUnwindSafe(|| job.run(&mut voice)));
-        self.running.fetch_sub(1, Ordering::Relaxed);
-        self.cancelled.fetch_add(u64::from(stop.load(Ordering::Relaxed)), Ordering::Relaxed);
-        voice(answer.unwrap_or_else(|_| Answer::failure(Some(id), broken())));
-    }
-
-    /// Says the answers of jobs that were stopped, which takes no time.
-    fn run_all(&self, tasks: Vec<Task>) {
-        self.room.notify_all();
-        for task in tasks {
-            self.run(task);
-        }
-    }
-}
-
-impl Waiting {
-    /// Takes out the jobs that are to stop.
-    fn take_stopped(&mut self) -> Vec<Task> {
-        let (stopped, waiting) = std::mem::take(&mut self.tasks)
-            .into_iter()
-            .partition::<Vec<_>, _>(|task| task.job.is_cancelled());
-        self.tasks = waiting.into();
-        stopped
-    }
-}
-
-fn broken() -> Problem {
-    let detail = "a fault of ours stopped this request; the others go on. Please report it with the request";
-    Problem::new(ProblemType::Internal, "panic", detail)
-}
-
-fn too_busy() -> Problem {
-    let detail = "all threads are busy and the queue is full; try again in a second";
-    Problem::new(ProblemType::TooBusy, "queue-full", detail)
 }

@@ -34,8 +34,11 @@ pub(crate) fn evaluate<G: Complete>(
         })?,
         None => open.game.turn(&open.state).side().unwrap_or(Side::First),
     };
-    Ok(Box::new(move |_, _| {
+    Ok(Box::new(move |overseer, _| {
         let player = asked.player;
+        if !player.prepare(&open.game, &mut || !overseer.must_stop()) {
+            return Err(nothing_yet(overseer));
+        }
         let evaluation =
             player.evaluate(&open.game, &open.state, side, &asked.ask.tuning).ok_or_else(|| {
                 let detail = format!("{} has no static opinion of a position", player.id());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 
-use parlor_desk::{Accepted, Connection, Desk, Job, Runner, WhenFull};
+use parlor_desk::{Accepted, Connection, Desk, Job, Owner, Runner, Share, WhenFull};
 use serde_json::{Value as Json, json};
 
 static TICKS: AtomicU64 = AtomicU64::new(0);
@@ -126,4 +126,37 @@ fn a_panic_is_an_answer_and_ends_nothing_else() {
     assert_eq!((&answer["id"], &answer["error"]["type"]), (&json!("boom"), &json!("internal")));
     // Its id is free, and the thread goes on.
     assert_eq!(take(&runner, &connection, &count("boom")).recv().unwrap()["nodes"], 5);
+}
+
+#[test]
+fn an_owner_has_its_share_and_lets_others_go_first() {
+    let desk = Arc::new(Desk::new(|| TICKS.fetch_add(100, Ordering::Relaxed)));
+    let runner = Runner::new(desk, 2, 5, WhenFull::Refuse);
+    let of = |name: &str| Connection::of(Owner::new(name, Share { running: 1, waiting: 2 }));
+    // Two connections of one owner share its places.
+    let (greedy, too) = (of("greedy"), of("greedy"));
+    let busy = occupy(&runner, &greedy);
+    let waiting = [take(&runner, &greedy, &count("1")), take(&runner, &too, &count("2"))];
+    let refused = take(&runner, &too, &count("3")).recv().unwrap();
+    assert_eq!(refused["error"]["type"], "rate-limited");
+    assert!(refused["error"]["args"]["retryAfter"].as_str().unwrap().parse::<u64>().unwrap() >= 1);
+    // The second thread is there for others, although the greedy one has been waiting for longer.
+    assert_eq!(take(&runner, &of("modest"), &count("1")).recv().unwrap()["nodes"], 5);
+    assert!(waiting.iter().all(|answers| answers.try_recv().is_err()));
+    assert_eq!((runner.figures().running, runner.figures().queued), (1, 2));
+    // When its own job ends, its others have their turn.
+    assert!(greedy.cancel("busy"));
+    assert!(waiting.iter().all(|answers| answers.recv().unwrap()["nodes"] == 5));
+    drop(busy);
+}
+
+#[test]
+fn everything_can_be_stopped_at_once() {
+    let (runner, connection) = (runner(8, WhenFull::Refuse), Connection::default());
+    let busy = occupy(&runner, &connection);
+    let waiting = take(&runner, &connection, &count("1"));
+    runner.stop_all();
+    assert_eq!(waiting.recv().unwrap()["error"]["type"], "cancelled");
+    assert!(busy.iter().last().unwrap()["final"] == true);
+    assert_eq!(runner.figures().queued, 0);
 }

@@ -16,7 +16,7 @@ use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Draws, Game, State, Turn, choose_index};
 
 /// Visits of every move.
-const VISITS: u64 = 160;
+const VISITS: u64 = 50;
 /// Random stones at the beginning of a game, at most, so that games differ.
 const STIRRED: usize = 12;
 /// Moves after those that are drawn by how often they were visited; later the engine's choice is played.

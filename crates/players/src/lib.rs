@@ -9,12 +9,10 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-mod named;
 mod player;
 mod random;
 mod uct;
 
-pub use named::Named;
 pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
 pub use random::Random;
 pub use uct::Uct;

@@ -174,6 +174,13 @@ pub trait Player<G: Game>: Send + Sync {
         self.lacks(game).is_none()
     }
 
+    /// Makes what it needs to play this game here, if that takes longer than a moment. `go_on` is asked often; when it
+    /// says no, the work is given up and this is false.
+    fn prepare(&self, game: &G, go_on: &mut dyn FnMut() -> bool) -> bool {
+        let _ = (game, go_on);
+        true
+    }
+
     /// Its static opinion of a state from a side's view; none if it has no such thing.
     fn evaluate(&self, game: &G, state: &State<G>, side: Side, tuning: &Settings) -> Option<Evaluation> {
         let _ = (game, state, side, tuning);

@@ -38,6 +38,31 @@ impl Answer {
         Answer::Failure(Failure { id, error: problem })
     }
 
+    /// Whether this is only a report, and the answer is still to come.
+    pub fn is_report(&self) -> bool {
+        match self {
+            Answer::Analysis(analysis) => !analysis.is_final,
+            Answer::Review(review) => !review.is_final,
+            _ => false,
+        }
+    }
+
+    /// The request's id; none when it had none that could be read.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Answer::Games(answer) => Some(&answer.id),
+            Answer::State(answer) => Some(&answer.id),
+            Answer::Perft(answer) => Some(&answer.id),
+            Answer::Analysis(answer) => Some(&answer.id),
+            Answer::Choice(answer) => Some(&answer.id),
+            Answer::Evaluation(answer) => Some(&answer.id),
+            Answer::Record(answer) => Some(&answer.id),
+            Answer::Review(answer) => Some(&answer.id),
+            Answer::Cancelled(answer) => Some(&answer.id),
+            Answer::Failure(failure) => failure.id.as_deref(),
+        }
+    }
+
     /// The answer as one line of JSON, without the line's end.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).unwrap_or_else(|error| {

@@ -27,6 +27,7 @@ pub mod room;
 mod schema;
 mod settings;
 mod state;
+mod strict;
 mod thought;
 mod version;
 
@@ -39,7 +40,7 @@ pub use perft::{PerftAnswer, Split};
 pub use picked::{Next, Picked, Preview, Touched};
 pub use player_ref::{Bounds, PlayerRef};
 pub use problem::{Failure, Problem, ProblemType};
-pub use read::{read_request, request_id};
+pub use read::{read_json, read_request, request_id};
 pub use record::RecordAnswer;
 pub use request::{
     AnalyzeRequest, CancelRequest, ChooseRequest, EvaluateRequest, GameSource, PerftRequest, Query,

@@ -161,6 +161,18 @@ impl Problem {
         problem
     }
 
+    /// The same problem, which may be gone in so many seconds.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u64) -> Problem {
+        self.args.get_or_insert_default().insert("retryAfter".to_owned(), seconds.to_string());
+        self
+    }
+
+    /// Seconds after which it is worth trying again, where that is known.
+    pub fn seconds_to_retry(&self) -> Option<u64> {
+        self.args.as_ref()?.get("retryAfter")?.parse().ok()
+    }
+
     /// The same problem, at a field.
     #[must_use]
     pub fn at(mut self, field: impl Into<String>) -> Problem {

@@ -7,7 +7,9 @@ use parlor_rules::Settings;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value as Json;
+use serde_json::error::Category;
 
+use crate::strict::Strict;
 use crate::{
     Action, AnalyzeRequest, Bounds, CancelRequest, ChooseRequest, EvaluateRequest, GameRef, GameSource,
     PROTOCOL_VERSION, PerftRequest, PlayerRef, Problem, ProblemType, Query, RecordRequest, Request,
@@ -19,13 +21,24 @@ use crate::{
 pub fn read_request(text: &[u8]) -> Result<Request, (Option<String>, Problem)> {
     let text = std::str::from_utf8(text)
         .map_err(|error| (None, bad("not-utf8", format!("the request is not UTF-8 text: {error}"))))?;
-    let json: Json = serde_json::from_str(text)
-        .map_err(|error| (None, bad("not-json", format!("the request is not JSON: {error}"))))?;
+    let Strict(json) = serde_json::from_str(text).map_err(|error| (None, unreadable(&error)))?;
     let id = request_id(&json);
     read_object(json).and_then(|request| request.check().map(|()| request)).map_err(|problem| {
         // What was refused for its length is not repeated.
         let too_long = problem.at.as_deref() == Some("id");
         (id.filter(|_| !too_long), problem)
+    })
+}
+
+/// Reads a value from JSON text in which no key stands twice. The problem names the field at fault.
+pub fn read_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, Problem> {
+    let text = std::str::from_utf8(text)
+        .map_err(|error| bad("not-utf8", format!("the request is not UTF-8 text: {error}")))?;
+    let Strict(json) = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+    serde_path_to_error::deserialize(json).map_err(|error| {
+        let at = error.path().to_string();
+        let problem = bad("wrong-type", error.into_inner().to_string());
+        if at == "." { problem } else { problem.at(at) }
     })
 }
 
@@ -42,6 +55,14 @@ impl<'de> Deserialize<'de> for Request {
 
 fn bad(reason: &str, detail: impl Into<String>) -> Problem {
     Problem::new(ProblemType::BadRequest, reason, detail)
+}
+
+/// Text that is no JSON, or says a thing twice.
+fn unreadable(error: &serde_json::Error) -> Problem {
+    match error.classify() {
+        Category::Data => bad("duplicate-key", format!("{error}; give it once")),
+        _ => bad("not-json", format!("the request is not JSON: {error}")),
+    }
 }
 
 fn read_object(json: Json) -> Result<Request, Problem> {
@@ -268,6 +289,13 @@ mod tests {
         for (text, id, reason, at) in [
             ("{", None, "not-json", None),
             ("[]", None, "not-an-object", None),
+            (r#"{"id":"1","action":"games","id":"2"}"#, None, "duplicate-key", None),
+            (
+                r#"{"id":"1","action":"state","game":"ur","options":{"pieces":4,"pieces":5}}"#,
+                None,
+                "duplicate-key",
+                None,
+            ),
             (r#"{"id":"1"}"#, Some("1"), "missing-field", Some("action")),
             (r#"{"action":"games"}"#, None, "missing-field", Some("id")),
             (r#"{"id":null,"action":"games"}"#, None, "wrong-type", Some("id")),

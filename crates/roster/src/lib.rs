@@ -13,9 +13,11 @@ mod registry;
 mod roster;
 mod safety;
 mod shelf;
+mod whole_file;
 
 pub use faults::Faults;
 pub use registry::{Complete, Visitor, visit_games};
 pub use roster::{Players, Rostered};
 pub use safety::{Caught, PlayerFault, think_safely};
 pub use shelf::Shelf;
+pub use whole_file::write_whole;

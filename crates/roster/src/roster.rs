@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Dolanan, Kind};
-use parlor_players::{Ask, Named, Player, Random, Uct};
+use parlor_players::{Ask, Player, Random, Uct};
 use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Playout, State};
@@ -14,8 +14,7 @@ use crate::Shelf;
 /// Players of a game. They are made once and shared by all who ask them.
 pub type Players<G> = Vec<Arc<dyn Player<G>>>;
 
-/// A game that has players. `engine` is always there, and is what we have towards the strongest: in a game without an
-/// engine of its own it is plain tree search. `random` is always there too.
+/// A game that has players. `engine`, `uct` (plain tree search) and `random` are always there.
 pub trait Rostered: Game {
     /// Everyone who plays it, the strongest first: that one is asked where nobody is named. `random` is always there.
     fn players(shelf: &Shelf) -> Players<Self>;
@@ -26,9 +25,6 @@ pub trait Rostered: Game {
         self.pick_move(state, Draws::new(ask.seed).draw())
     }
 }
-
-/// Plain tree search in the place of a game's engine, until it has one of its own.
-const NO_ENGINE_YET: Named<Uct> = Named { id: "engine", player: Uct };
 
 /// A game's engine, the players that every game has, and the others of its own.
 fn roster<G: Playout>(engine: impl Player<G> + 'static, others: Vec<Box<dyn Player<G>>>) -> Players<G> {

@@ -23,6 +23,12 @@ impl Shelf {
         Shelf { ur_tables: Arc::new(Tables::in_file(path)), ..self }
     }
 
+    /// The same shelf for a host that serves many and may keep nobody waiting: what would take long is not made at all.
+    #[must_use]
+    pub fn for_many(&self) -> Shelf {
+        Shelf { ur_tables: Arc::new(self.ur_tables.for_many()), ..self.clone() }
+    }
+
     /// The same shelf with files of what has been learned of Romgon, one for each mode. Those that are not there are
     /// passed over.
     #[must_use]

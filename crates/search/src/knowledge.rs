@@ -31,6 +31,20 @@ pub trait Evaluate<G: Game> {
 
     /// What the state is worth to the side to move (or about to roll). The game is not over.
     fn value(&self, game: &G, state: &State<G>, memory: &mut Self::Memory) -> i32;
+
+    /// A guess that serves as well where it only matters whether the value is below `low`, above `high` or between.
+    #[inline]
+    fn value_between(
+        &self,
+        game: &G,
+        state: &State<G>,
+        memory: &mut Self::Memory,
+        low: i32,
+        high: i32,
+    ) -> i32 {
+        let _ = (low, high);
+        self.value(game, state, memory)
+    }
 }
 
 /// Says which moves to look at first.
@@ -43,6 +57,14 @@ pub trait MoveOrder<G: Game>: Evaluate<G> {
     /// The number under which the search remembers how well a move does, here and elsewhere. Moves of different
     /// positions share a slot if the one doing well says something about the other.
     fn slot(&self, game: &G, state: &State<G>, mv: G::Move) -> u16;
+
+    /// The move that has a slot in a state, if that is easily told; it need not be legal there. A search then tries
+    /// moves that did well elsewhere before it lists all.
+    #[inline]
+    fn of_slot(&self, game: &G, state: &State<G>, slot: u16) -> Option<G::Move> {
+        let _ = (game, state, slot);
+        None
+    }
 
     /// Gets ready to rank the moves of a state.
     #[inline]

@@ -4,6 +4,7 @@
 //! slices do not change the result, so the same seed and budget give the same answer on every machine.
 //!
 //! * [`alphabeta`] is for two sides without dice. What it needs to know about a game it asks an [`Expert`].
+//! * [`prove`] finds out whether a side can force a win.
 //! * [`Mcts`] is tree search with what a [`Policy`] and a [`Rollout`] know; a [`Crew`] runs several side by side.
 //! * [`Uct`] is plain tree search, which needs no knowledge at all.
 //! * [`expectimax`] is the plain recursion that others are tested against.
@@ -19,6 +20,7 @@ mod knowledge;
 mod line;
 mod mcts;
 mod policy;
+mod proof;
 mod rollout;
 mod score;
 mod uct;
@@ -29,6 +31,7 @@ pub use knowledge::{Endings, Evaluate, Expert, Forcing, MoveOrder, PathAware};
 pub use line::Line;
 pub use mcts::{Crew, Mcts, MctsHabits};
 pub use policy::Policy;
+pub use proof::{Effort, Proof, Question, Scope, Verdict, prove};
 pub use rollout::{Heard, Rollout};
 pub use score::Score;
 pub use uct::Uct;

@@ -29,7 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (tell, listening) = channel();
     thread::spawn(move || {
         // Port 0 takes a free one. The server ends with the program, or when it is told to.
-        let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), workers: 1 };
+        let config =
+            Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), workers: 1, ..Config::default() };
         let desk = Arc::new(Desk::new(|| 0).with_limits(Limits::PUBLIC));
         let served =
             serve(&config, desk, move |address| tell.send(address).expect("the main thread listens"));

@@ -1,28 +1,45 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use parlor_desk::{Desk, Runner, WhenFull};
+use parlor_desk::{Accepted, Connection, Desk, Runner, WhenFull};
+use parlor_protocol::{Answer, ProblemType};
 
+use crate::config::Config;
+use crate::crowd::Crowd;
+use crate::ending::Ending;
+use crate::rates::Rates;
+use crate::refusal::at_the_end;
+use crate::rooms::house::House;
+use crate::rooms::store::Store;
 use crate::scopes::Scopes;
-
-/// Jobs that wait when all threads are busy; beyond it clients are told to come back.
-const QUEUE: usize = 64;
 
 /// What all handlers share.
 pub(crate) struct App {
-    pub(crate) runner: Runner,
+    pub(crate) config: Config,
+    pub(crate) runner: Arc<Runner>,
+    pub(crate) house: Arc<House>,
     pub(crate) scopes: Scopes,
+    pub(crate) crowd: Crowd,
+    pub(crate) rates: Rates,
+    pub(crate) ending: Ending,
     requests: AtomicU64,
-    ending: AtomicBool,
 }
 
+/// Requests of more bytes may be long games, which take a while to open.
+const SHORT: usize = 1024;
+
 impl App {
-    pub(crate) fn new(workers: usize, desk: Arc<Desk>) -> App {
+    pub(crate) fn new(config: &Config, desk: Arc<Desk>, store: Arc<dyn Store>) -> App {
+        let runner = Arc::new(Runner::new(desk, config.workers, config.queue, WhenFull::Refuse));
         App {
-            runner: Runner::new(desk, workers, QUEUE, WhenFull::Refuse),
+            house: House::open(Arc::clone(&runner), store, config.rooms),
+            runner,
             scopes: Scopes::default(),
+            crowd: Crowd::new(config.crowd, most_files()),
+            rates: Rates::new(config.fair),
+            ending: Ending::new(),
             requests: AtomicU64::new(0),
-            ending: AtomicBool::new(false),
+            config: config.clone(),
         }
     }
 
@@ -36,12 +53,45 @@ impl App {
         self.requests.load(Ordering::Relaxed)
     }
 
-    /// Not ready from now on: whoever balances load sends nothing new.
-    pub(crate) fn begin_end(&self) {
-        self.ending.store(true, Ordering::Relaxed);
+    /// What the desk makes of a request. Long ones are read on a thread that keeps nobody else waiting.
+    pub(crate) async fn accept(self: &Arc<App>, connection: &Connection, line: Vec<u8>) -> Accepted {
+        if line.len() <= SHORT {
+            return discreet(self.runner.accept(connection, &line));
+        }
+        let (app, connection) = (Arc::clone(self), connection.clone());
+        let accepted = tokio::task::spawn_blocking(move || app.runner.accept(&connection, &line)).await;
+        // The runner catches what breaks, so this only fails when everything ends.
+        accepted.map_or_else(|_| Accepted::Answered(at_the_end()), discreet)
     }
+}
 
-    pub(crate) fn is_ending(&self) -> bool {
-        self.ending.load(Ordering::Relaxed)
+/// What lies where on this machine is nobody else's business: a file that is of no use is not named to others.
+fn discreet(accepted: Accepted) -> Accepted {
+    match accepted {
+        Accepted::Answered(Answer::Failure(mut failure))
+            if failure.error.kind == ProblemType::Unavailable
+                && failure.error.reason.as_deref() == Some("bad-table") =>
+        {
+            failure.error.detail =
+                "a file that this player needs is damaged; ask another player, or tell whoever runs the server".to_owned();
+            Accepted::Answered(Answer::Failure(failure))
+        }
+        accepted => accepted,
     }
+}
+
+/// How many files this process may have open, if that is known. As many as it can get are taken.
+#[cfg(unix)]
+fn most_files() -> Option<usize> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: limit.maximum, maximum: limit.maximum };
+    let most = if setrlimit(Resource::Nofile, raised).is_ok() { limit.maximum } else { limit.current };
+    most.and_then(|most| usize::try_from(most).ok())
+}
+
+#[cfg(not(unix))]
+fn most_files() -> Option<usize> {
+    None
 }

@@ -1,10 +1,14 @@
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use crate::address::is_forwarded;
 use crate::app::App;
+use crate::ending::Phase;
+use crate::visitor::Visitor;
 
 /// Whether the process runs.
 pub(crate) async fn livez() -> &'static str {
@@ -13,15 +17,34 @@ pub(crate) async fn livez() -> &'static str {
 
 /// Whether it takes requests.
 pub(crate) async fn readyz(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
-    if app.is_ending() { (StatusCode::SERVICE_UNAVAILABLE, "ending\n") } else { (StatusCode::OK, "ok\n") }
+    if !app.house.can_keep() {
+        (StatusCode::SERVICE_UNAVAILABLE, "nothing can be kept\n")
+    } else if app.ending.is(Phase::Unready) {
+        (StatusCode::SERVICE_UNAVAILABLE, "ending\n")
+    } else {
+        (StatusCode::OK, "ok\n")
+    }
+}
+
+/// Figures for this machine only, and only if they have no address of their own.
+pub(crate) async fn metrics(
+    State(app): State<Arc<App>>,
+    Extension(visitor): Extension<Visitor>,
+    headers: HeaderMap,
+) -> Response {
+    if app.config.metrics.is_some() || !visitor.peer.is_loopback() || is_forwarded(&headers) {
+        return (StatusCode::NOT_FOUND, "Figures are told at an address of their own.\n").into_response();
+    }
+    all_metrics(State(app)).await
 }
 
 /// Figures in the text form that Prometheus reads.
-pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn all_metrics(State(app): State<Arc<App>>) -> Response {
     let jobs = app.runner.figures();
     let faults = app.runner.desk().faults().caught();
     let rows = [
         ("parlor_requests_total", "counter", "Requests taken", app.requests()),
+        ("parlor_connections", "gauge", "Clients connected", app.crowd.count() as u64),
         ("parlor_jobs_queued", "gauge", "Jobs that wait", jobs.queued),
         ("parlor_jobs_running", "gauge", "Jobs at work", jobs.running),
         ("parlor_jobs_cancelled_total", "counter", "Jobs stopped before their end", jobs.cancelled),

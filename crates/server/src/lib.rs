@@ -1,40 +1,57 @@
 //! HTTP and WebSocket over the desk, and the page.
 //!
 //! Requests that need no thinking are answered where they arrive. Jobs run in a [`Runner`](parlor_desk::Runner)
-//! with a thread per core and a bounded queue; when it is full the answer is `too-busy`. A client that goes away stops its jobs.
+//! with a thread per core and a bounded queue; when it is full the answer is `too-busy`. A client that goes away stops its
+//! jobs, one that takes too long over anything is cut off, and no address can take what others need. See `docs/server.md`.
 
 // The README's example is run with those of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod address;
 mod app;
+mod config;
+mod crowd;
+mod ending;
+mod gate;
 mod health;
+mod network;
+mod outbox;
 mod page;
+mod pulse;
 mod query;
+mod rates;
+mod reception;
+mod refusal;
+mod rooms;
 mod routes;
 mod scopes;
+mod settings;
+mod signals;
 mod socket;
+mod visit;
+mod visitor;
 
-use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use parlor_desk::Desk;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::app::App;
+pub use crate::config::{Config, ConfigError, Fair, Patience, Room, RoomLimits, Trust};
+pub use crate::network::{Network, Networks, NotANetwork};
+use crate::rooms::sqlite::Sqlite;
+use crate::rooms::store::{Forgetful, Store};
+use crate::signals::Signals;
 
-/// How to serve.
-#[derive(Clone, Debug)]
-pub struct Config {
-    /// Where to listen; port 0 takes a free one.
-    pub address: SocketAddr,
-    /// Threads that think; 0 for one per core.
-    pub workers: usize,
-}
+/// The file with the rooms, in the data folder.
+const ROOMS: &str = "rooms.sqlite";
 
 /// Why nothing is served.
 #[derive(Debug, Error)]
@@ -47,48 +64,74 @@ pub enum ServeError {
         /// What the system said.
         source: io::Error,
     },
+    /// What must last has no place.
+    #[error("{}: {why}; give another folder with --data", .folder.display())]
+    Store {
+        /// The folder that was given.
+        folder: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The runtime or the listener broke.
     #[error("the server stopped: {0}")]
     Broken(#[from] io::Error),
 }
 
-/// Serves until the process is told to end (SIGINT or SIGTERM). `listening` is called with the address once it is
-/// bound.
+/// Serves until the process is told to end (SIGINT or SIGTERM), and then until everything is answered; told again, it ends
+/// at once. `listening` is called with the address once it is bound.
 pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let store = open_store(config.data.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve_until(config, desk, listening, told_to_end()))
+    let served = runtime.block_on(async {
+        let signals = Signals::listen()?;
+        let app = Arc::new(App::new(config, desk, store));
+        open(&app, listening, signals).await
+    });
+    runtime.shutdown_background();
+    served
 }
 
-async fn serve_until(
-    config: &Config,
-    desk: Arc<Desk>,
+/// Listens, and serves until the end.
+async fn open(
+    app: &Arc<App>,
     listening: impl FnOnce(SocketAddr),
-    end: impl Future<Output = ()> + Send + 'static,
+    mut signals: Signals,
 ) -> Result<(), ServeError> {
-    let address = config.address;
-    let listener =
-        TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })?;
+    let listener = bind(app.config.address).await?;
+    if let Some(address) = app.config.metrics {
+        let figures = bind(address).await?;
+        tokio::spawn(reception::receive_all(Arc::clone(app), figures, routes::figures(app)));
+    }
     listening(listener.local_addr()?);
-    let app = Arc::new(App::new(config.workers, desk));
-    let ending = Arc::clone(&app);
-    let told = async move {
-        end.await;
-        ending.begin_end();
+    tokio::spawn(reception::watch_over(Arc::clone(app)));
+    tokio::spawn(reception::keep_house(Arc::clone(app)));
+    let mut served = tokio::spawn(reception::receive_all(Arc::clone(app), listener, routes::router(app)));
+    signals.next().await;
+    tokio::spawn(reception::end(Arc::clone(app)));
+    let sockets_too = async {
+        let _ = (&mut served).await;
+        // A socket outlives the connection that it came by.
+        while app.crowd.count() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     };
-    axum::serve(listener, routes::router(app)).with_graceful_shutdown(told).await?;
+    tokio::select! {
+        () = sockets_too => {}
+        () = tokio::time::sleep(app.config.patience.end) => {}
+        () = signals.next() => {}
+    }
     Ok(())
 }
 
-async fn told_to_end() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} },
-            Err(_) => drop(interrupt.await),
-        }
-    }
-    #[cfg(not(unix))]
-    drop(interrupt.await);
+/// Where rooms are kept.
+fn open_store(folder: Option<&Path>) -> Result<Arc<dyn Store>, ServeError> {
+    let Some(folder) = folder else { return Ok(Arc::new(Forgetful)) };
+    let failed = |why: String| ServeError::Store { folder: folder.to_owned(), why };
+    std::fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
+    let store = Sqlite::open(&folder.join(ROOMS)).map_err(|error| failed(error.to_string()))?;
+    Ok(Arc::new(store))
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })
 }

@@ -10,7 +10,8 @@ struct Page;
 
 /// The page may run its own scripts and its own WebAssembly, and nothing else.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
-    style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:";
+    style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; \
+    base-uri 'none'; form-action 'none'; object-src 'none'";
 
 /// Any other address: a file of the page.
 pub(crate) async fn page(uri: Uri) -> Response {

@@ -1,63 +1,97 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use axum::Extension;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use parlor_desk::Accepted;
-use parlor_protocol::{Answer, Problem};
-use tokio::sync::mpsc::unbounded_channel;
+use parlor_desk::{Accepted, Job};
 use tokio_stream::StreamExt;
-use tokio_stream::wrappers::UnboundedReceiverStream;
 
 use crate::app::App;
+use crate::outbox::{Letter, Outbox, outbox};
+use crate::refusal::{answer_response, at_the_end, http_problem, problem_response};
+use crate::scopes::Scope;
+use crate::visitor::Asker;
 
 /// The header by which a client names the scope of its `cancel`.
 const CLIENT: &str = "parlor-client";
 
 /// `POST /api/v1/query`: one request; one answer, or answers as lines when reports are wanted.
-pub(crate) async fn query(State(app): State<Arc<App>>, request: Request) -> Response {
+pub(crate) async fn query(
+    State(app): State<Arc<App>>,
+    Extension(asker): Extension<Asker>,
+    request: Request,
+) -> Response {
     app.count_request();
-    let desk = app.runner.desk();
-    let limit = desk.limits().bytes;
     let client = client_name(request.headers());
-    let Ok(body) = to_bytes(request.into_body(), limit).await else {
-        return answer_response(&Answer::failure(None, desk.too_large(limit + 1)));
+    let body = match read_body(&app, request).await {
+        Ok(body) => body,
+        Err(response) => return response,
     };
-    let scope = app.scopes.enter(client.as_deref());
-    match app.runner.accept(&scope.connection, &body) {
+    let scope = app.scopes.enter(client.as_deref(), &asker, &app.config.fair);
+    match app.accept(&scope.connection, body).await {
         Accepted::Answered(answer) => {
             app.runner.sweep();
             answer_response(&answer)
         }
-        Accepted::Job(job) => {
-            let streams = job.reports();
-            let (sender, mut answers) = unbounded_channel();
-            // What must live as long as the client listens.
-            let alive = (Listener { app: Arc::clone(&app), stop: job.stop_flag() }, scope);
-            app.runner.give(job, move |answer| drop(sender.send(answer)));
-            if !streams {
-                let answer = answers.recv().await;
-                drop(alive);
-                return answer.map_or_else(
-                    || StatusCode::INTERNAL_SERVER_ERROR.into_response(),
-                    |a| answer_response(&a),
-                );
-            }
-            let lines = UnboundedReceiverStream::new(answers).map(move |answer| {
-                let _alive = &alive;
-                Ok::<_, std::convert::Infallible>(answer.to_line() + "\n")
-            });
-            ([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(lines)).into_response()
+        Accepted::Job(job) => have_done(&app, job, scope).await,
+    }
+}
+
+/// The body of a request, if it comes in time and is not too long.
+pub(crate) async fn read_body(app: &App, request: Request) -> Result<Vec<u8>, Response> {
+    let desk = app.runner.desk();
+    let limit = desk.limits().bytes;
+    match tokio::time::timeout(app.config.patience.body, to_bytes(request.into_body(), limit)).await {
+        Ok(Ok(body)) => Ok(body.into()),
+        Ok(Err(_)) => Err(problem_response(&desk.too_large(limit + 1))),
+        Err(_) => {
+            let detail = "the body of the request did not come in time; send it again, all at once";
+            let mut response = http_problem(StatusCode::REQUEST_TIMEOUT, "too-slow", detail);
+            response.headers_mut().insert(header::CONNECTION, header::HeaderValue::from_static("close"));
+            Err(response)
         }
     }
+}
+
+/// Has a job done, and says what comes of it. When nobody waits for that any more, the job is stopped.
+async fn have_done(app: &Arc<App>, job: Box<Job>, scope: Scope) -> Response {
+    let streams = job.reports();
+    let (sender, mut answers) = outbox(app.config.crowd.unread);
+    // What must live as long as the client listens.
+    let alive = Listener { app: Arc::clone(app), stop: job.stop_flag(), _scope: scope };
+    app.runner.give(job, move |answer| sender.send(&answer));
+    // The first thing said decides about the status, so it is waited for.
+    let Some(first) = answers.next().await else { return answer_response(&at_the_end()) };
+    if let Some(problem) = &first.problem {
+        return problem_response(problem);
+    }
+    if !streams {
+        return ([(header::CONTENT_TYPE, "application/json")], first.line).into_response();
+    }
+    let body = Body::from_stream(lines(first, answers, alive));
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
+}
+
+/// The answers as lines, of which the first has been heard.
+fn lines(
+    first: Letter,
+    rest: Outbox,
+    alive: Listener,
+) -> impl tokio_stream::Stream<Item = Result<String, std::convert::Infallible>> {
+    tokio_stream::once(first).chain(rest).map(move |letter| {
+        let _alive = &alive;
+        Ok(letter.line + "\n")
+    })
 }
 
 /// A client that waits for its answer; its job is stopped when it goes.
 struct Listener {
     app: Arc<App>,
     stop: Arc<AtomicBool>,
+    _scope: Scope,
 }
 
 impl Drop for Listener {
@@ -73,22 +107,4 @@ fn client_name(headers: &HeaderMap) -> Option<String> {
         .and_then(|value| value.to_str().ok())
         .filter(|name| name.len() <= 100)
         .map(str::to_owned)
-}
-
-/// An answer as HTTP: problems get their status and are the whole body.
-fn answer_response(answer: &Answer) -> Response {
-    let Answer::Failure(failure) = answer else {
-        return ([(header::CONTENT_TYPE, "application/json")], answer.to_line()).into_response();
-    };
-    problem_response(&failure.error)
-}
-
-fn problem_response(problem: &Problem) -> Response {
-    let status = StatusCode::from_u16(problem.kind.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let body = serde_json::to_string(problem).unwrap_or_default();
-    let mut response = (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response();
-    if matches!(problem.kind.status(), 429 | 503) {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    }
-    response
 }

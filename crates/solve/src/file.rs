@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use crate::sum::Sum;
 use crate::{Bits, Table, TableError};
 
 /// How many values are converted at a time.
@@ -31,7 +32,7 @@ fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), TableError>
     for (layer, of) in head.layers.iter_mut().zip(&table.head().layers) {
         let mut sum = Sum::default();
         convert(table, of, bits, &mut sum).map_err(TableError::file(path))?;
-        layer.checksum = format!("{:016x}", sum.0.digest());
+        layer.checksum = sum.text();
     }
     let new = beside(path, ".new");
     let refused = TableError::write(path, head.file_length(), "");
@@ -60,8 +61,10 @@ fn write_whole(table: &Table, path: &Path, bits: Bits) -> Result<(), TableError>
 /// Writes the values of a layer with so many bits.
 fn convert(table: &Table, layer: &crate::LayerEntry, bits: Bits, out: &mut impl Write) -> io::Result<()> {
     let from = table.head().bits;
-    let bytes = table.values().get(table.head().bytes_of(layer)).unwrap_or(&[]);
-    bytes.chunks(CHUNK * from.bytes()).try_for_each(|chunk| out.write_all(&bits.write(&from.read(chunk))))
+    let range = table.head().bytes_of(layer);
+    table.for_each_chunk(range, CHUNK * from.bytes(), &mut |chunk| {
+        out.write_all(&bits.write(&from.read(chunk)))
+    })
 }
 
 /// Takes a file for ourselves. A program that was killed may hold it a moment longer, until the system has cleared up
@@ -85,33 +88,4 @@ pub(crate) fn rename(from: &Path, path: &Path) -> io::Result<()> {
         let _ = folder.sync_all();
     }
     Ok(())
-}
-
-/// A checksum as something to write to.
-#[derive(Default)]
-struct Sum(xxhash_rust::xxh3::Xxh3);
-
-impl Write for Sum {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::head::checksum;
-
-    #[test]
-    fn a_checksum_in_parts_is_the_checksum_of_the_whole() {
-        let mut sum = Sum::default();
-        sum.write_all(b"royal ").unwrap();
-        sum.write_all(b"game").unwrap();
-        assert_eq!(format!("{:016x}", sum.0.digest()), checksum(b"royal game"));
-    }
 }

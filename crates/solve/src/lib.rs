@@ -28,6 +28,7 @@ mod file;
 mod guess;
 mod head;
 mod layer;
+mod live_file;
 mod moves;
 mod pair;
 mod plain;
@@ -36,6 +37,7 @@ mod race;
 mod race_solver;
 mod solver;
 mod store;
+mod sum;
 mod table;
 mod work;
 

@@ -1,6 +1,6 @@
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use crate::block::{Blocks, transposed};
@@ -16,6 +16,8 @@ pub struct RaceSolver<'a, R> {
     race: &'a R,
     tolerance: f64,
     threads: usize,
+    /// Raised when the work is no longer wanted; values are then unfinished.
+    stop: Option<&'a AtomicBool>,
     /// Codes in the order of a sweep, those of one step together.
     steps: Vec<Vec<usize>>,
     orders: Orders,
@@ -46,7 +48,19 @@ impl<'a, R: Race> RaceSolver<'a, R> {
         let steps =
             by_order.chunk_by(|&a, &b| race.order(a) == race.order(b)).map(<[usize]>::to_vec).collect();
         let most = (0..race.codes()).filter_map(|code| race.privates(0, code)).max().unwrap_or(0);
-        RaceSolver { race, tolerance, threads: threads.max(1), steps, orders: Orders::new(race, most) }
+        let orders = Orders::new(race, most);
+        RaceSolver { race, tolerance, threads: threads.max(1), stop: None, steps, orders }
+    }
+
+    /// The same, which breaks off in the middle of a sweep when the flag is raised. What it gives then is worth nothing.
+    #[must_use]
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> Self {
+        RaceSolver { stop: Some(stop), ..self }
+    }
+
+    /// Whether it has been told to break off.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The pairs of layers in the order in which they must be solved; the first number is never the smaller one.
@@ -75,7 +89,7 @@ impl<'a, R: Race> RaceSolver<'a, R> {
             let change = self.sweep(&mut layers, &shapes, &moves, &above, &mut benches);
             sweeps += 1;
             watch(sweeps, change);
-            if change <= self.tolerance {
+            if change <= self.tolerance || self.is_stopped() {
                 break change;
             }
         };
@@ -134,7 +148,7 @@ impl<'a, R: Race> RaceSolver<'a, R> {
     ) -> f64 {
         let last = layers.len() - 1;
         let mut change = 0.0f64;
-        for step in &self.steps {
+        for step in self.steps.iter().take_while(|_| !self.is_stopped()) {
             let mover = |side: usize| Mover {
                 layer: &layers[side.min(last)],
                 shape: &shapes[side],

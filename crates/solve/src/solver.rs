@@ -1,4 +1,5 @@
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use crate::head::Head;
 use crate::race::Race;
@@ -58,6 +59,13 @@ impl<'a, R: Race> TableSolver<'a, R> {
         memory.into_table(head)
     }
 
+    /// Solves in memory, unless the flag is raised before the end: then there is no table.
+    pub fn in_memory_until(self, stop: &'a AtomicBool) -> Option<Table> {
+        let solver = TableSolver { solver: self.solver.stopped_by(stop), ..self };
+        let table = solver.in_memory(&mut |_: Progress| {});
+        (!solver.solver.is_stopped()).then_some(table)
+    }
+
     /// Solves into a file. It appears under its name when it is whole; until then the work lies beside it in
     /// `FILE.part`, and calling this again goes on after the last finished pair of layers. A finished table that is what
     /// is wanted is left as it is.
@@ -91,6 +99,9 @@ impl<'a, R: Race> TableSolver<'a, R> {
         for pair in self.solver.pairs() {
             if store.has(pair) {
                 continue;
+            }
+            if self.solver.is_stopped() {
+                return Ok(());
             }
             let of_pair = |home: [usize; 2]| home == pair || home == [pair[1], pair[0]];
             let positions: u64 =

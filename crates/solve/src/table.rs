@@ -1,11 +1,15 @@
 use std::fs::File;
+use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
 use parlor_rules::Ranked;
 
-use crate::head::{VALUES_AT, checksum};
-use crate::{Head, TableError};
+use crate::head::VALUES_AT;
+use crate::live_file::{LiveFile, open_file};
+use crate::sum::Sum;
+use crate::{Head, LayerEntry, TableError};
 
 /// The values of all positions of a game: the chance to win of the side to move, before its roll.
 #[derive(Debug)]
@@ -21,6 +25,8 @@ enum Bytes {
     Mapped(Mmap),
     /// The values alone.
     Held(Vec<u8>),
+    /// A whole file that others may write to.
+    Live(LiveFile),
 }
 
 impl Table {
@@ -35,7 +41,7 @@ impl Table {
     /// file often and have checked it once.
     pub fn open_unchecked(path: impl AsRef<Path>) -> Result<Table, TableError> {
         let path = path.as_ref();
-        let file = File::open(path).map_err(TableError::file(path))?;
+        let file = open_file(path).map_err(TableError::file(path))?;
         let found = file.metadata().map_err(TableError::file(path))?.len();
         if found == 0 {
             return Err(TableError::NotATable { path: path.to_owned() });
@@ -49,10 +55,38 @@ impl Table {
         Ok(Table { head, path: path.to_owned(), bytes: Bytes::Mapped(map) })
     }
 
+    /// Opens a file for a program that runs for long, while others may write to it, and checks all of it. Values are read
+    /// from the file one by one, and [`is_unchanged`](Table::is_unchanged) says whether they are still those that were
+    /// checked.
+    pub fn open_live(path: impl AsRef<Path>) -> Result<Table, TableError> {
+        let path = path.as_ref();
+        let file = LiveFile::open(path).map_err(TableError::file(path))?;
+        let mut first = vec![0; file.length().min(VALUES_AT) as usize];
+        file.read(0, &mut first).map_err(TableError::file(path))?;
+        let head = Head::read(path, &first)?;
+        let (found, wanted) = (file.length(), head.file_length());
+        if found != wanted {
+            return Err(TableError::Length { path: path.to_owned(), found, wanted });
+        }
+        let table = Table { head, path: path.to_owned(), bytes: Bytes::Live(file) };
+        table.check()?;
+        Ok(table)
+    }
+
+    /// Whether the values are still those that were opened; only a file that was opened [live](Table::open_live) can tell.
+    pub fn is_unchanged(&self) -> bool {
+        match &self.bytes {
+            Bytes::Live(file) => file.is_unchanged(),
+            Bytes::Mapped(_) | Bytes::Held(_) => true,
+        }
+    }
+
     /// A table of values in the order of the ranks, held in memory.
     pub(crate) fn hold(head: Head, bytes: Vec<u8>) -> Table {
         let mut table = Table { head, path: PathBuf::from("a table in memory"), bytes: Bytes::Held(bytes) };
-        let sums: Vec<_> = table.sums().collect();
+        // What is in memory can always be read.
+        let sums: Vec<_> =
+            table.head.layers.iter().map(|layer| table.sum(layer).unwrap_or_default()).collect();
         for (layer, sum) in table.head.layers.iter_mut().zip(sums) {
             layer.checksum = sum;
         }
@@ -61,10 +95,12 @@ impl Table {
 
     /// Compares the checksums of all values.
     pub fn check(&self) -> Result<(), TableError> {
-        match self.head.layers.iter().zip(self.sums()).find(|(layer, sum)| layer.checksum != *sum) {
-            Some((layer, _)) => Err(TableError::Altered { path: self.path.clone(), home: layer.home }),
-            None => Ok(()),
+        for layer in &self.head.layers {
+            if self.sum(layer).map_err(TableError::file(&self.path))? != layer.checksum {
+                return Err(TableError::Altered { path: self.path.clone(), home: layer.home });
+            }
         }
+        Ok(())
     }
 
     /// Whether these are the values of this game with these settings.
@@ -81,7 +117,12 @@ impl Table {
     #[inline]
     pub fn value(&self, rank: u64) -> f64 {
         let index = usize::try_from(rank).unwrap_or(usize::MAX);
-        self.head.bits.value(self.values(), index).unwrap_or(0.5)
+        match &self.bytes {
+            Bytes::Mapped(map) => self.head.bits.value(after_head(map), index),
+            Bytes::Held(bytes) => self.head.bits.value(bytes, index),
+            Bytes::Live(file) => self.live_value(file, rank),
+        }
+        .unwrap_or(0.5)
     }
 
     /// How near to the truth values are, at a rough but safe guess: ten times what still changed when the solver
@@ -100,19 +141,52 @@ impl Table {
         self.head.settings.get("pieces")?.parse().ok()
     }
 
-    /// The bytes of the values.
-    #[inline]
-    pub(crate) fn values(&self) -> &[u8] {
-        match &self.bytes {
-            Bytes::Mapped(map) => map.get(VALUES_AT as usize..).unwrap_or(&[]),
+    /// Hands on the bytes of some values, at most so many at a time.
+    pub(crate) fn for_each_chunk(
+        &self,
+        range: Range<usize>,
+        size: usize,
+        f: &mut dyn FnMut(&[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let held = match &self.bytes {
+            Bytes::Mapped(map) => after_head(map),
             Bytes::Held(bytes) => bytes,
-        }
+            Bytes::Live(file) => {
+                let mut chunk = vec![0; size.min(range.len())];
+                let mut at = range.start;
+                while at < range.end {
+                    let length = size.min(range.end - at);
+                    file.read(VALUES_AT + at as u64, &mut chunk[..length])?;
+                    f(&chunk[..length])?;
+                    at += length;
+                }
+                return Ok(());
+            }
+        };
+        held.get(range).unwrap_or(&[]).chunks(size.max(1)).try_for_each(f)
     }
 
-    fn sums(&self) -> impl Iterator<Item = String> {
-        let bytes = |layer| self.values().get(self.head.bytes_of(layer)).unwrap_or(&[]);
-        self.head.layers.iter().map(move |layer| checksum(bytes(layer)))
+    fn live_value(&self, file: &LiveFile, rank: u64) -> Option<f64> {
+        let each = self.head.bits.bytes();
+        let mut bytes = [0; 8];
+        let at = rank.checked_mul(each as u64)?.checked_add(VALUES_AT)?;
+        file.read(at, bytes.get_mut(..each)?).ok()?;
+        self.head.bits.value(&bytes, 0)
     }
+
+    /// The checksum of a layer's values.
+    fn sum(&self, layer: &LayerEntry) -> io::Result<String> {
+        let mut sum = Sum::default();
+        self.for_each_chunk(self.head.bytes_of(layer), SUMMED_AT_ONCE, &mut |chunk| sum.add(chunk))?;
+        Ok(sum.text())
+    }
+}
+
+/// Bytes that are read at once for a checksum.
+const SUMMED_AT_ONCE: usize = 1 << 20;
+
+fn after_head(map: &Mmap) -> &[u8] {
+    map.get(VALUES_AT as usize..).unwrap_or(&[])
 }
 
 /// Maps a file into memory.

@@ -204,3 +204,30 @@ fn a_full_disk_leaves_no_file() {
     assert!(error.to_string().contains("make room"), "{error}");
     assert_eq!(names(folder.path()), ["two.table"]);
 }
+
+/// Who runs for long must not be brought down, nor made to tell wrong values, by one who writes to the file.
+#[test]
+fn a_live_table_notices_who_writes_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, bytes) = made(folder.path());
+    let table = Table::open_live(&path).unwrap();
+    let mapped = Table::open(&path).unwrap();
+    assert!((0..two().positions()).all(|rank| table.value(rank) == mapped.value(rank)));
+    assert_eq!(table.value(u64::MAX), 0.5);
+    assert!(table.is_unchanged());
+    drop(mapped);
+    // A new file under the same name leaves the old one as it is.
+    fs::write(folder.path().join("new"), &bytes).unwrap();
+    fs::rename(folder.path().join("new"), &path).unwrap();
+    assert!(table.is_unchanged());
+    // Written to in place, or cut off.
+    let table = Table::open_live(&path).unwrap();
+    let file = fs::File::options().write(true).open(&path).unwrap();
+    file.set_len(bytes.len() as u64 - 1).unwrap();
+    assert!(!table.is_unchanged());
+    assert_eq!(table.value(two().positions() - 1), 0.5);
+    assert!(matches!(Table::open_live(&path), Err(TableError::Length { .. })));
+    file.set_len(0).unwrap();
+    assert!(matches!(Table::open_live(&path), Err(TableError::NotATable { .. })));
+    assert!(matches!(Table::open_live(folder.path()), Err(TableError::File { .. })));
+}

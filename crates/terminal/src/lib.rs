@@ -20,6 +20,7 @@
 
 mod boards;
 mod error;
+mod harmless;
 mod look;
 mod markdown;
 mod play;
@@ -32,6 +33,7 @@ mod text;
 
 pub use boards::{Board, Direction, Plan, Scene, Spot, shape_of, side_style};
 pub use error::TerminalError;
+pub use harmless::harmless;
 pub use look::Look;
 pub use markdown::render as markdown;
 pub use play::{

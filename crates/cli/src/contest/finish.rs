@@ -1,4 +1,5 @@
 use parlor_arena::Held;
+use parlor_roster::write_whole;
 use parlor_terminal::report_text;
 use serde_json::json;
 
@@ -37,7 +38,7 @@ pub fn finish(args: &ContestArgs, held: &Held, more: serde_json::Value) -> Resul
     if let Some(path) = &args.report {
         let write = |extension: &str, text: String| {
             let path = path.with_extension(extension);
-            std::fs::write(&path, text).map_err(Fault::file(&path.display().to_string()))
+            write_whole(&path, text.as_bytes()).map_err(Fault::file(&path.display().to_string()))
         };
         let pretty =
             serde_json::to_string_pretty(&result).map_err(|error| Fault::Other(error.to_string()))?;

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use parlor_arena::{Opening, Wish, generate};
-use parlor_roster::{Complete, Visitor, visit_games};
+use parlor_roster::{Complete, Visitor, visit_games, write_whole};
 use parlor_terminal::Progress;
 
 use crate::fault::Fault;
@@ -70,7 +70,9 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     }
     match &args.out {
         None => print(&text)?,
-        Some(path) => std::fs::write(path, text).map_err(Fault::file(&path.display().to_string()))?,
+        Some(path) => {
+            write_whole(path, text.as_bytes()).map_err(Fault::file(&path.display().to_string()))?;
+        }
     }
     if openings.len() < args.count {
         return Err(Fault::Other(format!("only {} openings were made", openings.len())));

@@ -1,6 +1,7 @@
 //! The protocol over pipes: a line of JSON in, lines of JSON out.
 
 mod lines;
+mod readers;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -34,7 +35,7 @@ pub struct Args {
 
 /// Jobs that may wait. Beyond it no further line is read until one is done, so that memory stays bounded; a `cancel`
 /// is then heard that much later.
-const WAITING: usize = 10_000;
+const WAITING: usize = 20_000;
 
 /// Why the stream ended.
 enum Ended {
@@ -48,6 +49,13 @@ enum Ended {
 pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let (desk, threads) = (Arc::new(host.desk()), args.threads.map_or(0, usize::from));
     let (ended, wait) = mpsc::channel();
+    // Work that reports nothing would not notice that nobody waits for it any more.
+    let gone = ended.clone();
+    thread::spawn(move || {
+        if readers::wait_until_gone() {
+            let _ = gone.send(Ended::Output(io::ErrorKind::BrokenPipe.into()));
+        }
+    });
     // The input is read on a thread of its own, so that a closed output ends the program although a read is
     // waiting.
     thread::spawn(move || {

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 
 use parlor_classic::romgon::{QTable, learn_record, train_by_self_play};
 use parlor_romgon::Romgon;
+use parlor_roster::write_whole;
 use parlor_rules::{Game, Options, Record, Refusal};
 use parlor_terminal::{Progress, columns};
 use parlor_training::{Curve, Trial, svg};
@@ -90,7 +91,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     }
     if let (Some(curve), Some(file)) = (&curve, &args.plot) {
         let svg = svg(curve.trials(), &args.opponent)?;
-        std::fs::write(file, svg).map_err(Fault::file(&file.display().to_string()))?;
+        write_whole(file, svg.as_bytes()).map_err(Fault::file(&file.display().to_string()))?;
     }
     let trials: &[Trial] = curve.as_ref().map_or(&[], Curve::trials);
     if args.json {

@@ -2,6 +2,7 @@
 
 mod engine;
 mod http;
+#[path = "../common/server.rs"]
 mod server;
 mod socket;
 

@@ -1,11 +1,14 @@
-use parlor_chessinfive::{ChessInFive, Move};
+use parlor_chessinfive::{ChessInFive, DEFAULT_LIMIT, Move};
 use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
-use parlor_rules::{Game, Settings, Side, State};
-use parlor_search::{Evaluate, Found, Limits, Pruning, Variation, alphabeta};
+use parlor_rules::{Draws, Game, SettingSpec, Settings, Side, State, choose_index};
+use parlor_search::{Evaluate, Found, Limits, Pruning, Score, Variation, alphabeta};
 
+use super::book::Book;
 use super::chance::chance;
 use super::expert::Expert;
 
+/// Whether to open by the book.
+const BOOK: SettingSpec = SettingSpec::flag("book", true);
 /// Nodes when no bound is given.
 const USUAL_NODES: u64 = 200_000;
 /// Nodes when there is nothing to choose.
@@ -18,7 +21,7 @@ const PRUNING: Pruning = Pruning {
     margin_depth: 3,
     margin: 60,
     despair: 120,
-    late: 0,
+    late: 6,
     aspiration: 30,
     table_depth: 1,
     extend: true,
@@ -44,6 +47,10 @@ impl Player<ChessInFive> for Engine {
         "engine"
     }
 
+    fn tuning(&self) -> &'static [SettingSpec] {
+        const { &[BOOK] }
+    }
+
     fn evaluate(
         &self,
         game: &ChessInFive,
@@ -63,6 +70,12 @@ impl Player<ChessInFive> for Engine {
         ask: &Ask,
         watch: &mut dyn Watch<Move>,
     ) -> Thought<Move> {
+        if ask.lines <= 1
+            && ask.tuning.flag(&BOOK)
+            && let Some(thought) = by_the_book(game, state, ask.seed)
+        {
+            return thought;
+        }
         let mut nodes = ask.nodes.unwrap_or(if ask.timed { u64::MAX } else { USUAL_NODES });
         if game.count_moves(state) == 1 {
             nodes = nodes.min(FEW_NODES);
@@ -78,6 +91,22 @@ impl Player<ChessInFive> for Engine {
         });
         thought(state, &found)
     }
+}
+
+/// One of the moves that the book advises, drawn by the seed.
+fn by_the_book(game: &ChessInFive, state: &State<ChessInFive>, seed: u64) -> Option<Thought<Move>> {
+    if game.limit < DEFAULT_LIMIT {
+        return None;
+    }
+    let advice = Book::shipped().advice(game, &state.position);
+    let index = choose_index(Draws::new(seed).draw(), advice.len());
+    let &(mv, score) = advice.get(index)?;
+    let chance = chance(Score::guess(score), state.position.ply());
+    Some(Thought {
+        winrate: Some(chance),
+        candidates: vec![Candidate::judged(vec![mv], chance, 0)],
+        ..Thought::only(Some(mv))
+    })
 }
 
 /// A thought in the words of players.

@@ -103,6 +103,10 @@ pub(crate) fn for_each_to(position: &Position, to: SquareSet, mut f: impl FnMut(
 #[inline]
 pub(crate) fn for_each_attack(position: &Position, axes: &Axes, mut f: impl FnMut(Move)) {
     let side = position.side_to_move();
+    // Most positions have none, and then the list below need not be cleared.
+    if axes.iter().fold(0, |all, open| all | open.three() | open.four()) == 0 {
+        return;
+    }
     let mut seen = [SquareSet::EMPTY; 64];
     for (axis, open) in axes.iter().enumerate() {
         windows::for_each(axis, open.three(), |window| {

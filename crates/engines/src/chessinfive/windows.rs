@@ -15,7 +15,7 @@ const FIRST: [u64; 4] = [0x01_0101_0101, 0x1F, 0x1020_4081, 0x10_0804_0201];
 
 /// The windows of one axis that the enemy has not spoiled, by how many own pieces they hold: the digits of a binary
 /// number for each window, side by side.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Open {
     ones: u64,
     twos: u64,
@@ -34,6 +34,42 @@ pub(crate) fn open(own: SquareSet, enemy: SquareSet) -> Axes {
         along::<2>(own.0, enemy.0),
         along::<3>(own.0, enemy.0),
     ]
+}
+
+/// The open windows of both sides on one axis, of the side to move first. What is done to both is done at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Both {
+    ones: [u64; 2],
+    twos: [u64; 2],
+    fours: [u64; 2],
+}
+
+/// The open windows of both sides, by axis.
+#[inline]
+pub(crate) fn both(own: SquareSet, enemy: SquareSet) -> [Both; 4] {
+    let held = [own.0, enemy.0];
+    [both_along::<0>(held), both_along::<1>(held), both_along::<2>(held), both_along::<3>(held)]
+}
+
+#[inline]
+fn both_along<const AXIS: usize>(held: [u64; 2]) -> Both {
+    let mut both = Both::NONE;
+    for of in 0..2 {
+        let open = along::<AXIS>(held[of], held[1 - of]);
+        (both.ones[of], both.twos[of], both.fours[of]) = (open.ones, open.twos, open.fours);
+    }
+    both
+}
+
+impl Both {
+    /// No windows.
+    pub const NONE: Both = Both { ones: [0; 2], twos: [0; 2], fours: [0; 2] };
+
+    /// Those of the side to move, or with 1 those of the other side.
+    #[inline]
+    pub fn of(&self, side: usize) -> Open {
+        Open { ones: self.ones[side], twos: self.twos[side], fours: self.fours[side] }
+    }
 }
 
 #[inline]
@@ -92,8 +128,8 @@ impl Open {
 
 /// Whether a side has any open window with four pieces.
 #[inline]
-pub(crate) fn has_four(axes: &Axes) -> bool {
-    axes.iter().fold(0, |all, open| all | open.four()) != 0
+pub(crate) fn has_four(axes: &[Both; 4], side: usize) -> bool {
+    axes.iter().fold(0, |all, both| all | both.of(side).four()) != 0
 }
 
 /// All squares of some windows of an axis.
@@ -156,6 +192,12 @@ mod tests {
             let enemy = draws.draw() & draws.draw() & draws.draw() & !own;
             let axes = open(SquareSet(own), SquareSet(enemy));
             let lying = within(SquareSet(own));
+            for (both, open) in both(SquareSet(own), SquareSet(enemy)).iter().zip(axes) {
+                assert_eq!(both.of(0), open);
+            }
+            for (both, open) in both(SquareSet(enemy), SquareSet(own)).iter().zip(axes) {
+                assert_eq!(both.of(1), open);
+            }
             for k in 1..=4 {
                 let sets =
                     axes.map(|open| [open.one(), open.two(), open.three(), open.four()][k as usize - 1]);

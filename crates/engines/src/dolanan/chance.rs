@@ -1,14 +1,23 @@
+use parlor_dolanan::Kind;
 use parlor_search::Score;
 
-/// Scores that are worth a factor of e in the odds.
-const SCALE: f64 = 100.0;
+/// The curve of a game: what a hundred points are worth in the odds (as a power of e) on the empty board, and how much that
+/// changes until the board is full.
+const ADDITION: [f64; 2] = [1.35, -4.1];
+const MULTIPLICATION: [f64; 2] = [1.23, -1.8];
 
-/// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve.
-pub(crate) fn chance(score: Score) -> f64 {
+/// The winning chance that goes with a score when so many cells are claimed: 0 or 1 where it is proved, otherwise a
+/// logistic curve in score and phase.
+pub(crate) fn chance<K: Kind>(score: Score, claimed: usize) -> f64 {
     match score {
         score if score.is_won() => 1.0,
         score if score.is_lost() => 0.0,
-        // Guesses never look like proofs.
-        score => (1.0 / (1.0 + libm::exp(-f64::from(score.value()) / SCALE))).clamp(0.001, 0.999),
+        score => {
+            let [start, change] = if K::CODE == "add" { ADDITION } else { MULTIPLICATION };
+            let slope = (start + change * claimed as f64 / 100.0).max(0.3);
+            let odds = slope * f64::from(score.value()) / 100.0;
+            // Guesses never look like proofs.
+            (1.0 / (1.0 + libm::exp(-odds))).clamp(0.001, 0.999)
+        }
     }
 }

@@ -1,10 +1,11 @@
 use parlor_dolanan::{Dolanan, Kind, Move};
 use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 use parlor_rules::{Game, Settings, Side, State, Turn};
-use parlor_search::{Evaluate, Found, Limits, Pruning, Variation, alphabeta};
+use parlor_search::{Evaluate, Found, Limits, Pruning, Score, Variation, alphabeta};
 
 use super::chance::chance;
-use super::expert::Expert;
+use super::expert::{Alarm, Expert};
+use super::weights::{Weights, weights};
 
 /// Nodes when no bound is given.
 const USUAL_NODES: u64 = 200_000;
@@ -13,13 +14,13 @@ const FEW_NODES: u64 = 2_000;
 
 /// How the search prunes these games.
 const PRUNING: Pruning = Pruning {
-    forcing_plies: 8,
-    reduction: 100,
+    forcing_plies: 1,
+    reduction: 160,
     margin_depth: 2,
-    margin: 80,
-    despair: 150,
+    margin: 150,
+    despair: 250,
     late: 0,
-    aspiration: 30,
+    aspiration: 80,
     table_depth: 1,
     extend: true,
 };
@@ -29,11 +30,15 @@ const PRUNING: Pruning = Pruning {
 pub struct Engine {
     /// What its search leaves out.
     pub pruning: Pruning,
+    /// What it takes for a threat.
+    pub alarm: Alarm,
+    /// How much things count, if not as usual.
+    pub weights: Option<&'static Weights>,
 }
 
 impl Default for Engine {
     fn default() -> Engine {
-        Engine { pruning: PRUNING }
+        Engine { pruning: PRUNING, alarm: Alarm::default(), weights: None }
     }
 }
 
@@ -72,16 +77,17 @@ impl<K: Kind> Player<Dolanan<K>> for Engine {
             lines: ask.lines.max(1) as usize,
             ..Limits::default()
         };
-        let expert = Expert::new(game);
+        let expert = Expert::with(game, self.weights.unwrap_or(weights::<K>()), self.alarm);
         let found = alphabeta(game, state, &expert, self.pruning, &limits, &mut |found| {
-            watch.go_on(&|| thought(found))
+            watch.go_on(&|| thought(state, found))
         });
-        thought(&found)
+        thought(state, &found)
     }
 }
 
 /// A thought in the words of players.
-fn thought(found: &Found<Move>) -> Thought<Move> {
+fn thought<K: Kind>(state: &State<Dolanan<K>>, found: &Found<Move>) -> Thought<Move> {
+    let chance = |score: Score| chance::<K>(score, state.position.claimed());
     let candidate = |variation: &Variation<Move>| {
         Candidate::judged(variation.line.clone(), chance(variation.score), variation.nodes)
     };

@@ -14,21 +14,41 @@ use super::windows::{self, THROUGH};
 /// Knows one of the Dolanan games on one board.
 #[derive(Clone, Debug)]
 pub struct Expert<K: Kind> {
+    alarm: Alarm,
     charts: Box<Charts>,
     weights: &'static Weights,
     kind: PhantomData<K>,
 }
 
-/// A threat presses if it leaves at most so many values.
-const PRESSED: u32 = 2;
-/// An attack leaves at most so many values.
-const ATTACK: u32 = 1;
+/// How few safe values make a threat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alarm {
+    /// A side is pressed if threats leave it at most so many.
+    pub pressed: u32,
+    /// A move is an attack if it leaves the other side at most so many.
+    pub attack: u32,
+}
+
+impl Default for Alarm {
+    fn default() -> Alarm {
+        Alarm { pressed: 2, attack: 0 }
+    }
+}
 
 impl<K: Kind> Expert<K> {
     /// An expert of a game's board.
     pub fn new(game: &Dolanan<K>) -> Expert<K> {
-        let weights = weights::<K>();
-        Expert { charts: Box::new(Charts::new(game, weights)), weights, kind: PhantomData }
+        Expert::with(game, weights::<K>(), Alarm::default())
+    }
+
+    /// An expert of a game's board with weights and an alarm of one's own.
+    pub fn with(game: &Dolanan<K>, weights: &'static Weights, alarm: Alarm) -> Expert<K> {
+        Expert { alarm, charts: Box::new(Charts::new(game, weights)), weights, kind: PhantomData }
+    }
+
+    /// How many pairs of values make the number of a cell, given by its bit.
+    pub(crate) fn makers(&self, cell: u8) -> u32 {
+        self.charts.pairs[usize::from(cell)].len()
     }
 
     /// Calls `f` with the turns that go to one of these values.
@@ -94,11 +114,11 @@ impl<K: Kind> Evaluate<Dolanan<K>> for Expert<K> {
     fn value(&self, _: &Dolanan<K>, state: &State<Dolanan<K>>, sight: &mut Sight) -> i32 {
         let Some(side) = state.position.side() else { return 0 };
         let balance = if side == Side::First { sight.balance } else { -sight.balance };
-        let mut value = balance + self.weights.turn;
+        let [own, other] = [side, side.other()].map(|side| sight.threats[side.index()].len() as i32);
+        let mut value = balance + self.weights.turn + self.weights.cover * (own - other);
         if state.position.phase() == Phase::Move {
-            let least = each(sight.safe).map(|value| sight.room[usize::from(value)]).min().unwrap_or(0);
             value += self.weights.safe * sight.safe.count_ones() as i32;
-            value -= self.weights.room * i32::from(least);
+            value -= self.weights.room * sight.least_room();
         }
         value / 16
     }
@@ -131,6 +151,9 @@ impl<K: Kind> MoveOrder<Dolanan<K>> for Expert<K> {
         let Some(cell) = mv.cell() else { return -30_000 };
         let hot = |cells: u128| (cells >> cell.bit() & 1) as i32;
         let [own, enemy] = &sight.heat;
+        if hot(own.three) != 0 {
+            return 60_000;
+        }
         let mut rank = 500 * hot(own.one) + 4_000 * hot(own.two);
         rank += 300 * hot(enemy.one) + 2_500 * hot(enemy.two) + 3_000 * hot(enemy.three);
         if let Action::Turn(value, _) = mv.action() {
@@ -164,7 +187,7 @@ impl<K: Kind> Forcing<Dolanan<K>> for Expert<K> {
         let other = other_pion(position);
         for value in each(sight.safe) {
             for cell in game.board().column(other, value) & hot {
-                if self.room_after(sight, position, value, cell.bit(), side) <= ATTACK {
+                if self.room_after(sight, position, value, cell.bit(), side) <= self.alarm.attack {
                     f(Move::new(Action::Turn(value, cell)));
                 }
             }
@@ -179,8 +202,9 @@ impl<K: Kind> Forcing<Dolanan<K>> for Expert<K> {
         sight: &mut Sight,
         f: impl FnMut(Move),
     ) -> bool {
-        let pressed =
-            state.position.phase() == Phase::Move && sight.threatened && sight.safe.count_ones() <= PRESSED;
+        let pressed = state.position.phase() == Phase::Move
+            && sight.threatened
+            && sight.safe.count_ones() <= self.alarm.pressed;
         if pressed {
             self.for_each_turn(game, &state.position, sight.safe, f);
         }

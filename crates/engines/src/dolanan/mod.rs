@@ -8,10 +8,12 @@ mod expert;
 mod heat;
 mod pairs;
 mod sight;
+mod standing;
 mod weights;
 mod windows;
 
 pub use engine::Engine;
-pub use expert::Expert;
+pub use expert::{Alarm, Expert};
 pub use sight::Sight;
-pub use weights::Weights;
+pub use standing::Standing;
+pub use weights::{CLASSES, Weights, weights};

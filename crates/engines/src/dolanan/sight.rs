@@ -127,6 +127,12 @@ impl Sight {
         [held[side.index()], held[side.other().index()]]
     }
 
+    /// The fewest safe values that the side to move can leave to the other.
+    #[inline]
+    pub(crate) fn least_room(&self) -> i32 {
+        each(self.safe).map(|value| i32::from(self.room[usize::from(value)])).min().unwrap_or(0)
+    }
+
     /// Looks at a position: which values are safe, and whether the game is decided at a glance.
     ///
     /// Whether a value is safe does not depend on the cell that is claimed: to claim a cell that the other side

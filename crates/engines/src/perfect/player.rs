@@ -61,10 +61,14 @@ impl Player<Ur> for Perfect {
         self.tables.at_hand(game)
     }
 
+    fn prepare(&self, game: &Ur, go_on: &mut dyn FnMut() -> bool) -> bool {
+        self.tables.prepare(game, go_on)
+    }
+
     fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Settings) -> Option<Evaluation> {
         let (table, of) = self.tables.of(game).ok()?;
         let total = Values { table, of }.chance(game, state, side);
-        Some(Evaluation { total, terms: vec![("chance", total)] })
+        table.is_unchanged().then(|| Evaluation { total, terms: vec![("chance", total)] })
     }
 
     fn think(&self, game: &Ur, state: &State<Ur>, _: &Ask, _: &mut dyn Watch<Move>) -> Thought<Move> {
@@ -91,9 +95,14 @@ impl Player<Ur> for Perfect {
             candidates.sort_by(|a, b| b.winrate.unwrap_or(0.0).total_cmp(&a.winrate.unwrap_or(0.0)));
         }
         let nodes = candidates.len() as u64;
+        let winrate = values.chance(game, state, side);
+        if !table.is_unchanged() {
+            // Somebody wrote to it in the middle of this thought: nothing here is proved any more.
+            return Thought::only(None);
+        }
         Thought {
             mv: candidates.first().and_then(|best| best.line.first().copied()).filter(|_| !chance),
-            winrate: Some(values.chance(game, state, side)),
+            winrate: Some(winrate),
             candidates,
             nodes,
             depth: 1,

@@ -13,7 +13,7 @@ pub struct Chances {
 /// Fitted by `polyclash_chances` on games of the engine against itself; see `docs/players/polyclash.md`.
 impl Default for Chances {
     fn default() -> Chances {
-        Chances { to_move: -0.48, surer: [1.57, -1.86, 7.9] }
+        Chances { to_move: -0.525, surer: [1.174, -1.225, 6.594] }
     }
 }
 

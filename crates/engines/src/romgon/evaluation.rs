@@ -152,7 +152,7 @@ fn path(steps: &[HexSet; Hex::COUNT], rhombus: Hex, goal: Hex, safe: HexSet) -> 
             return moves;
         }
         edge = next & left;
-        left = left - edge;
+        left -= edge;
     }
     5
 }

@@ -23,11 +23,17 @@ const KEPT: f64 = 0.3;
 #[derive(Clone, Copy, Debug)]
 pub struct Engine;
 
+/// Asked now and then, with what is known and the positions spent, whether to go on.
+type GoOn<'a> = &'a mut dyn FnMut(&[Valued], u64) -> bool;
+
 /// What one question is answered with.
 struct Thinking<'a> {
     game: &'a Ur,
     oracle: &'a Oracle,
-    budget: Budget,
+    /// At most so many positions.
+    most: u64,
+    /// Positions so far.
+    spent: u64,
     depth: u32,
     /// Whether more was asked than a quick move: then a forced move is looked at too, for its winning chance.
     long: bool,
@@ -39,21 +45,18 @@ impl Thinking<'_> {
     fn glance(&mut self, state: &State<Ur>) -> Vec<Valued> {
         let mut values = Vec::with_capacity(8);
         for mv in self.game.moves(state) {
-            let mut budget = Budget::new(u64::MAX);
+            let mut always = |_| true;
+            let mut budget = Budget::new(u64::MAX, 0, &mut always);
             values.extend(self.value(state, mv, 1, &mut budget));
-            self.budget.owe(budget.spent());
+            self.spent += budget.spent();
         }
         values.sort_by(order);
         values
     }
 
-    /// Looks deeper at the moves that are close, as far as the budget allows. `go_on` is asked before each look.
-    fn deepen(
-        &mut self,
-        state: &State<Ur>,
-        mut values: Vec<Valued>,
-        go_on: &mut dyn FnMut(&[Valued], &Budget) -> bool,
-    ) -> Vec<Valued> {
+    /// Looks deeper at the moves that are close, as far as the budget allows. `go_on` is asked before each look and in
+    /// the middle of it.
+    fn deepen(&mut self, state: &State<Ur>, mut values: Vec<Valued>, go_on: GoOn<'_>) -> Vec<Valued> {
         for depth in 2..=self.depth {
             let best = values.first().map_or(0.0, |best| best.chance);
             let margin = self.close[usize::from(depth > 2)];
@@ -64,12 +67,13 @@ impl Thinking<'_> {
             }
             let mut deeper = Vec::with_capacity(close);
             for value in &values[..close] {
-                if !go_on(&values, &self.budget) {
+                if !go_on(&values, self.spent) {
                     return values;
                 }
-                let mut budget = self.budget;
+                let mut go_on_with_this = |spent| go_on(&values, spent);
+                let mut budget = Budget::new(self.most, self.spent, &mut go_on_with_this);
                 let looked = self.value(state, value.mv, depth, &mut budget);
-                self.budget = budget;
+                self.spent = budget.spent();
                 let mixed = |looked: f64| looked + KEPT * (value.chance - looked);
                 deeper.extend(looked.map(|looked| Valued { chance: mixed(looked.chance), ..looked }));
             }
@@ -82,7 +86,7 @@ impl Thinking<'_> {
         values
     }
 
-    fn value(&self, state: &State<Ur>, mv: Move, depth: u32, budget: &mut Budget) -> Option<Valued> {
+    fn value(&self, state: &State<Ur>, mv: Move, depth: u32, budget: &mut Budget<'_>) -> Option<Valued> {
         let before = budget.spent();
         let mut after = state.clone();
         self.game.play(&mut after, mv);
@@ -92,11 +96,7 @@ impl Thinking<'_> {
     }
 
     /// Values the rolls, in order, each by the best move after it.
-    fn rolls(
-        &mut self,
-        state: &State<Ur>,
-        go_on: &mut dyn FnMut(&[Valued], &Budget) -> bool,
-    ) -> Vec<(Move, Vec<Valued>)> {
+    fn rolls(&mut self, state: &State<Ur>, go_on: GoOn<'_>) -> Vec<(Move, Vec<Valued>)> {
         let mut rolls = Vec::with_capacity(5);
         for roll in self.game.moves(state) {
             let mut rolled = state.clone();
@@ -136,23 +136,24 @@ impl Player<Ur> for Engine {
         let mut thinking = Thinking {
             game,
             oracle: Oracle::pocket(),
-            budget: Budget::new(ask.nodes.unwrap_or(u64::MAX)),
+            most: ask.nodes.unwrap_or(u64::MAX),
+            spent: 0,
             depth: ask.depth.unwrap_or(usual).clamp(1, MOST_DEPTH),
             long,
             close: if long { LONG_CLOSE } else { CLOSE },
         };
         if matches!(game.turn(state), Turn::Chance(_)) {
             let rolls = thinking.rolls(state, &mut |_, _| watch.go_on(&|| Thought::only(None)));
-            return chance_thought(game, state, &rolls, &thinking.budget);
+            return chance_thought(game, state, &rolls, thinking.spent);
         }
         let glance = thinking.glance(state);
         let values =
-            thinking.deepen(state, glance, &mut |values, budget| watch.go_on(&|| thought(values, budget)));
-        thought(&values, &thinking.budget)
+            thinking.deepen(state, glance, &mut |values, spent| watch.go_on(&|| thought(values, spent)));
+        thought(&values, thinking.spent)
     }
 }
 
-fn thought(values: &[Valued], budget: &Budget) -> Thought<Move> {
+fn thought(values: &[Valued], nodes: u64) -> Thought<Move> {
     Thought {
         mv: values.first().map(|best| best.mv),
         winrate: values.first().map(|best| best.chance),
@@ -160,18 +161,13 @@ fn thought(values: &[Valued], budget: &Budget) -> Thought<Move> {
             .iter()
             .map(|value| Candidate::judged(vec![value.mv], value.chance, value.nodes))
             .collect(),
-        nodes: budget.spent(),
+        nodes,
         depth: values.first().map_or(0, |best| best.depth),
         ..Thought::only(None)
     }
 }
 
-fn chance_thought(
-    game: &Ur,
-    state: &State<Ur>,
-    rolls: &[(Move, Vec<Valued>)],
-    budget: &Budget,
-) -> Thought<Move> {
+fn chance_thought(game: &Ur, state: &State<Ur>, rolls: &[(Move, Vec<Valued>)], spent: u64) -> Thought<Move> {
     let total = f64::from(game.total_weight(state));
     let mut mean = Some(0.0);
     let mut candidates = Vec::with_capacity(rolls.len());
@@ -188,7 +184,7 @@ fn chance_thought(
         mv: None,
         winrate: mean,
         candidates,
-        nodes: budget.spent(),
+        nodes: spent,
         depth: depth.unwrap_or(0),
         ..Thought::only(None)
     }

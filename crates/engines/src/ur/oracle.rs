@@ -16,12 +16,15 @@ pub struct Oracle {
     network: Network,
 }
 
-/// A number of positions that the oracle may still be asked about.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Budget {
+/// Positions between two questions whether to go on: a millisecond or two.
+const SLICE: u64 = 1024;
+
+/// A number of positions that the oracle may still be asked about, and somebody who may stop it before.
+pub(super) struct Budget<'a> {
     most: u64,
     spent: u64,
     empty: bool,
+    go_on: &'a mut dyn FnMut(u64) -> bool,
 }
 
 /// What a move is worth, and to how many rolls ahead that was looked at.
@@ -37,24 +40,25 @@ pub struct Valued {
     pub nodes: u64,
 }
 
-impl Budget {
-    pub(super) fn new(most: u64) -> Budget {
-        Budget { most, spent: 0, empty: false }
+impl Budget<'_> {
+    /// What is left of `most` positions after `spent`. `go_on` hears now and then what has been spent.
+    pub(super) fn new(most: u64, spent: u64, go_on: &mut dyn FnMut(u64) -> bool) -> Budget<'_> {
+        Budget { most, spent, empty: false, go_on }
     }
 
     pub(super) fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Counts positions that have to be looked at in any case.
-    pub(super) fn owe(&mut self, nodes: u64) {
-        self.spent += nodes;
-    }
-
+    /// Takes one position; none if that is too many.
     fn pay(&mut self) -> Option<()> {
-        self.empty |= self.spent >= self.most;
+        self.empty |= self.spent >= self.most || self.is_stopped();
         self.spent += u64::from(!self.empty);
         (!self.empty).then_some(())
+    }
+
+    fn is_stopped(&mut self) -> bool {
+        self.spent % SLICE == SLICE - 1 && !(self.go_on)(self.spent)
     }
 }
 
@@ -88,7 +92,7 @@ impl Oracle {
         position: &Position,
         side: Side,
         rolls: u32,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Option<f64> {
         let mover = position.side();
         let chance = match (position.stage(), rolls) {
@@ -103,7 +107,7 @@ impl Oracle {
     }
 
     /// The mean over the rolls, each followed by the best move.
-    fn mean(&self, game: &Ur, position: &Position, rolls: u32, budget: &mut Budget) -> Option<f64> {
+    fn mean(&self, game: &Ur, position: &Position, rolls: u32, budget: &mut Budget<'_>) -> Option<f64> {
         let side = position.side();
         let mut state = State::new(game, *position);
         let total = f64::from(game.total_weight(&state));

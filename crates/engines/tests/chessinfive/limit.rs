@@ -1,50 +1,11 @@
 //! Near the limit of plies the same board is worth something else at every ply.
 
 use parlor_chessinfive::{ChessInFive, Move};
-use parlor_engines::chessinfive::{Engine, Expert, Sight};
+use parlor_engines::chessinfive::{Engine, Expert};
 use parlor_rules::State;
-use parlor_search::{
-    Endings, Evaluate, Forcing, Limits, MoveOrder, PathAware, Pruning, Score, Variation, alphabeta,
-};
+use parlor_search::{Limits, PathAware, Pruning, Score, Variation, alphabeta};
 
-use crate::support::{Five, positions, read, solve};
-
-/// The expert with a key that forgets the ply.
-struct Naive(Expert);
-
-impl Evaluate<ChessInFive> for Naive {
-    type Memory = Sight;
-
-    fn enter(&self, game: &ChessInFive, state: &Five) -> Sight {
-        self.0.enter(game, state)
-    }
-
-    fn value(&self, game: &ChessInFive, state: &Five, sight: &mut Sight) -> i32 {
-        self.0.value(game, state, sight)
-    }
-}
-
-impl MoveOrder<ChessInFive> for Naive {
-    const SLOTS: usize = <Expert as MoveOrder<ChessInFive>>::SLOTS;
-
-    fn slot(&self, game: &ChessInFive, state: &Five, mv: Move) -> u16 {
-        self.0.slot(game, state, mv)
-    }
-}
-
-impl Forcing<ChessInFive> for Naive {
-    fn verdict(&self, game: &ChessInFive, state: &Five, sight: &mut Sight) -> Option<Score> {
-        self.0.verdict(game, state, sight)
-    }
-}
-
-impl PathAware<ChessInFive> for Naive {
-    fn table_key(&self, _: &ChessInFive, state: &Five) -> u64 {
-        state.position.board_key()
-    }
-}
-
-impl Endings<ChessInFive> for Naive {}
+use crate::support::{positions, read, solve};
 
 fn best<E: parlor_search::Expert<ChessInFive>>(
     expert: &E,
@@ -95,19 +56,16 @@ fn a_win_that_comes_too_late_is_none() {
     assert!(found.exact && found.score == Score::DRAW, "{found:?}");
 }
 
-/// The test above would not notice a naive table by itself: this one shows positions where one is wrong.
+/// The same board at another ply: one key far from the limit, and no proof that could reach it; near the limit two keys.
 #[test]
-fn a_key_without_the_ply_is_wrong_near_the_limit() {
-    let usual = ChessInFive::default();
-    let (mut wrong, mut checked) = (0, 0);
-    for state in positions(&usual, 60, 7).into_iter().filter(|state| state.position.ply() > 17) {
-        let game = ChessInFive { limit: state.position.ply() + 5 };
-        let right = best(&Expert::default(), Pruning::NONE, &game, &state);
-        let naive = best(&Naive(Expert::default()), Pruning::NONE, &game, &state);
-        if right.exact && naive.exact {
-            checked += 1;
-            wrong += u32::from(right.score != naive.score);
-        }
+fn boards_share_results_only_far_from_the_limit() {
+    let (expert, text) = (Expert::default(), "8/8/3Bb3/3r2B1/8/1k2R1n1/1NQRqNn1/1K3rb1 c - ");
+    for (ply, far) in [(20, true), (60, true), (70, true), (80, false), (110, false)] {
+        let (game, state) = read(&format!("{text}{ply}"));
+        let (_, later) = read(&format!("{text}{}", ply + 4));
+        let same = expert.table_key(&game, &state) == expert.table_key(&game, &later);
+        assert_eq!(same, far, "ply {ply}");
+        let left = game.limit - ply - 4;
+        assert!(!same || !expert.may_share(&game, &state, left + 1), "ply {ply}");
     }
-    assert!(checked >= 20 && wrong >= 1, "{wrong} of {checked}");
 }

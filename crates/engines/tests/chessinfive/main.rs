@@ -1,5 +1,6 @@
 //! The engine of ChessInFive.
 
+mod book;
 mod engine;
 mod limit;
 mod support;

@@ -1,11 +1,11 @@
 //! What the expert sees at a glance, against brute force.
 
 use parlor_chessinfive::ChessInFive;
-use parlor_engines::chessinfive::Expert;
-use parlor_rules::Game;
+use parlor_engines::chessinfive::{Expert, Sight};
+use parlor_rules::{Draws, Game, State};
 use parlor_search::{Evaluate, Forcing, MoveOrder, Score};
 
-use crate::support::{after, positions, safe, wins};
+use crate::support::{Five, after, positions, safe, wins};
 
 #[test]
 fn verdicts_are_those_of_brute_force() {
@@ -82,5 +82,42 @@ fn slots_tell_moves_apart() {
         slots.sort_unstable();
         slots.dedup();
         assert_eq!(slots.len(), count);
+        for mv in parlor_rules::Moves::moves(&game, &state) {
+            assert_eq!(expert.of_slot(&game, &state, expert.slot(&game, &state, mv)), Some(mv));
+        }
+    }
+}
+
+/// The memory that is kept in step gives the same value as a fresh one, on the way there and on the way back.
+#[test]
+fn values_kept_in_step_are_those_of_a_fresh_look() {
+    let (game, expert) = (ChessInFive::default(), Expert::default());
+    for seed in 0..40 {
+        let mut draws = Draws::new(seed);
+        let mut state = State::start(&game);
+        let mut sight = expert.enter(&game, &state);
+        let mut line = Vec::new();
+        while let Some(mv) = game.pick_move(&state, draws.draw()).filter(|_| line.len() < 60) {
+            game.play(&mut state, mv);
+            expert.played(&game, &state, mv, &mut sight);
+            line.push(mv);
+            check_value(&game, &expert, &state, &mut sight);
+        }
+        while let Some(mv) = line.pop() {
+            game.undo(&mut state, mv, ());
+            expert.undone(&game, &state, mv, &mut sight);
+            check_value(&game, &expert, &state, &mut sight);
+        }
+    }
+}
+
+fn check_value(game: &ChessInFive, expert: &Expert, state: &Five, sight: &mut Sight) {
+    expert.verdict(game, state, sight);
+    let value = expert.value(game, state, sight);
+    assert_eq!(value, expert.value(game, state, &mut expert.enter(game, state)));
+    // A guess about bounds is on the right side of those that are far away.
+    for (low, high) in [(value - 100, value + 100), (value + 100, value + 101), (value - 101, value - 100)] {
+        let guess = expert.value_between(game, state, sight, low, high);
+        assert_eq!((guess < low, guess > high), (value < low, value > high), "{value} or {guess}");
     }
 }

@@ -47,7 +47,7 @@ fn every_senseless_touch_has_its_own_reason() {
     }
 }
 
-/// "2 + 3 makes 5, this is 8": everything for the sentence in any language.
+/// What the pions make and what the cell carries: everything for the sentence in any language.
 #[test]
 fn a_wrong_number_comes_with_the_equation() {
     let (game, state) = read::<Add>(&format!("add {MIXED} {} 2-9 r m -", owners("00", "")));

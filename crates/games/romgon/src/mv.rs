@@ -71,6 +71,16 @@ impl Move {
         self.0
     }
 
+    /// The turn with this code, if there is one.
+    pub const fn of_code(code: u16) -> Option<Move> {
+        let mv = Move(code);
+        if (code as usize) < Move::CODES && Move::new(mv.from(), mv.action()).0 == code {
+            Some(mv)
+        } else {
+            None
+        }
+    }
+
     /// The hex of the piece that acts.
     #[inline]
     pub const fn from(self) -> Hex {

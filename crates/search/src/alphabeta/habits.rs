@@ -36,17 +36,31 @@ impl Habits {
     #[inline]
     pub fn worth(&self, context: Context, slot: u16) -> i32 {
         let mut worth = i32::from(self.successes[self.place(context.side, slot)]);
-        let [last, earlier] = self.killers[context.height];
+        let [last, earlier] = self.killers(context);
         if slot == last {
             worth += KILLER + 1;
         } else if slot == earlier {
             worth += KILLER;
         }
-        if context.before != Entry::NO_SLOT && slot == self.answers[self.place(context.side, context.before)]
-        {
+        if slot == self.answer(context) {
             worth += ANSWER;
         }
         worth
+    }
+
+    /// The last two different refutations at the same distance from the root.
+    #[inline]
+    pub fn killers(&self, context: Context) -> [u16; 2] {
+        self.killers[context.height]
+    }
+
+    /// What refuted the other side's last move when it was last played.
+    #[inline]
+    pub fn answer(&self, context: Context) -> u16 {
+        match context.before {
+            Entry::NO_SLOT => Entry::NO_SLOT,
+            before => self.answers[self.place(context.side, before)],
+        }
     }
 
     /// Learns that a move refuted the other side's, and that those tried before it did not.

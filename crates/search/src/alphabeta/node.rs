@@ -45,11 +45,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return won_next;
         }
         if depth < self.pruning.table_depth {
-            return if depth > 0 {
-                self.search_moves(side, depth, window, height, None)
-            } else {
-                self.quiesce(side, depth, window, height)
-            };
+            return self.shallow_node(side, depth, window, height);
         }
         let key = self.expert.table_key(self.game, &self.state);
         let entry = self.table.get(key);
@@ -67,6 +63,22 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             let complete = self.guesses == guesses;
             let tainted = self.tainted != tainted;
             self.keep(key, if complete { COMPLETE } else { depth }, window, height, score, tainted);
+        }
+        score
+    }
+
+    /// The same where the table is not asked. What is proved is kept all the same, for the lines that are shown.
+    fn shallow_node(&mut self, side: Side, depth: i32, window: Window, height: usize) -> Score {
+        let (guesses, tainted) = (self.guesses, self.tainted);
+        let score = if depth > 0 {
+            self.search_moves(side, depth, window, height, None)
+        } else {
+            self.quiesce(side, depth, window, height)
+        };
+        if score.is_decided() && !self.stopped {
+            let key = self.expert.table_key(self.game, &self.state);
+            let depth = if self.guesses == guesses { COMPLETE } else { depth };
+            self.keep(key, depth, window, height, score, self.tainted != tainted);
         }
         score
     }
@@ -149,11 +161,16 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         {
             return score;
         }
-        if self.moves.len() == start {
-            self.list_choices();
-        }
         let context = self.context(side, height);
-        self.rank_moves(start, context, best_slot.unwrap_or(Entry::NO_SLOT));
+        let best_slot = best_slot.unwrap_or(Entry::NO_SLOT);
+        let all_listed = self.moves.len() > start;
+        if all_listed {
+            self.rank_moves(start, context, best_slot);
+        } else {
+            self.list_promising(context, best_slot);
+        }
+        // So many moves are listed; the others follow if these are not enough.
+        let promising = if all_listed { start } else { self.moves.len() };
         let extended = pressed && self.pruning.extend && height < 2 * self.iteration as usize;
         let depth = depth + i32::from(extended);
         let enough = if pressed || self.pruning.late == 0 || window.is_wide() || depth > 3 {
@@ -162,14 +179,19 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             self.pruning.late * (depth * depth) as usize
         };
         let mut best = Score::BELOW_ALL;
-        let end = self.moves.len();
-        for index in start..end {
+        for index in start.. {
             let tried = index - start;
+            if index == promising && !all_listed {
+                self.list_others(start, context, best_slot);
+            }
+            if index == self.moves.len() {
+                break;
+            }
             if tried >= enough && !best.is_lost() {
                 self.guesses += 1;
                 break;
             }
-            let ranked = self.next_move(index);
+            let ranked = if index < promising { self.moves[index] } else { self.next_move(promising, index) };
             let reduction = if pressed || depth < 3 || tried < 2 {
                 0
             } else {
@@ -207,11 +229,13 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return None;
         }
         let guesses = self.guesses;
-        let value = self.guess();
-        if value >= window.beta.shifted(margin * depth) {
+        let clear = window.beta.shifted(margin * depth);
+        let hopeless = window.alpha.shifted(-despair * depth);
+        let value = self.guess_about(Window { alpha: hopeless, beta: clear });
+        if value >= clear {
             return Some(value);
         }
-        if value <= window.alpha.shifted(-despair * depth) {
+        if value <= hopeless {
             let score = self.quiesce(side, 0, window, height);
             if score <= window.alpha {
                 return Some(score);

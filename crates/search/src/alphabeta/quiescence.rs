@@ -15,17 +15,20 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         let pressed = !out_of_plies && self.list_replies();
         let mut best = Score::BELOW_ALL;
         if !pressed {
-            best = self.guess();
+            best = if window.is_wide() { self.guess() } else { self.guess_about(window) };
             if best >= window.beta || out_of_plies {
                 return best;
             }
             window.alpha = window.alpha.max(best);
             self.list_attacks();
+            if self.moves.len() == start {
+                return best;
+            }
         }
         let context = self.context(side, height);
         self.rank_moves(start, context, Entry::NO_SLOT);
         for index in start..self.moves.len() {
-            let ranked = self.next_move(index);
+            let ranked = self.next_move(start, index);
             let step = Step { depth: depth - 1, reduction: 0, window, first: true };
             let score = self.look_at(side, ranked, step, height);
             if self.stopped {

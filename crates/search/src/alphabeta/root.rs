@@ -119,6 +119,8 @@ impl<M: Copy + Eq> Root<M> {
                     return;
                 }
             }
+            // Searches of different windows may disagree a little; what is shown is in order.
+            self.firsts[..lines].sort_by_key(|first| std::cmp::Reverse(first.score));
             self.publish(search, lines, depth);
             if self.firsts.iter().take(lines).all(|first| first.exact) {
                 break;
@@ -243,7 +245,9 @@ impl<M: Copy + Eq> Root<M> {
             exact: first.exact,
             nodes: first.nodes,
         };
-        let variations = self.firsts.iter().take(lines).map(variation).collect();
+        let mut variations: Vec<_> = self.firsts.iter().take(lines).map(variation).collect();
+        // A later place may turn out better than an earlier one that was searched with less in the table.
+        variations.sort_by_key(|variation| std::cmp::Reverse(variation.score));
         search.found = Found { variations, depth, nodes: search.nodes };
     }
 }

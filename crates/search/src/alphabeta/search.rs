@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use parlor_rules::{Game, Side, State, Turn};
@@ -144,6 +145,14 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         Score::guess(self.expert.value(self.game, &self.state, &mut self.memory))
     }
 
+    /// A guess for the side to move where it only matters whether it lies in a window, below or above.
+    #[inline]
+    pub fn guess_about(&mut self, window: Window) -> Score {
+        self.guesses += 1;
+        let (low, high) = (window.alpha.value(), window.beta.value());
+        Score::guess(self.expert.value_between(self.game, &self.state, &mut self.memory, low, high))
+    }
+
     /// Lists the replies to a threat behind the moves of the other positions. Whether there is a threat.
     #[inline]
     pub fn list_replies(&mut self) -> bool {
@@ -175,6 +184,43 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         });
     }
 
+    /// Lists the moves that are likely to be good by what is known so far, if they are legal here: the best known, then
+    /// those that refuted others.
+    #[inline]
+    pub fn list_promising(&mut self, context: Context, best: u16) {
+        let start = self.moves.len();
+        let [killer, earlier] = self.habits.killers(context);
+        for slot in [best, killer, earlier, self.habits.answer(context)] {
+            if slot == Entry::NO_SLOT || self.moves[start..].iter().any(|ranked| ranked.slot == slot) {
+                continue;
+            }
+            let mv = self.expert.of_slot(self.game, &self.state, slot);
+            if let Some(mv) = mv.filter(|&mv| self.game.is_legal(&self.state, mv)) {
+                self.moves.push(Ranked { mv, slot, worth: i32::MAX });
+            }
+        }
+    }
+
+    /// Lists all moves but those of the list that begins here, behind it, and ranks them.
+    pub fn list_others(&mut self, start: usize, context: Context, best: u16) {
+        let middle = self.moves.len();
+        if middle > start {
+            // Moves have been played since the position was looked at.
+            self.expert.verdict(self.game, &self.state, &mut self.memory);
+        }
+        self.list_choices();
+        let Search { moves, .. } = self;
+        let mut kept = middle;
+        for index in middle..moves.len() {
+            if moves[start..middle].iter().all(|known| known.mv != moves[index].mv) {
+                moves[kept] = moves[index];
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+        self.rank_moves(middle, context, best);
+    }
+
     /// Ranks the moves of the list that begins here. The best known comes first of all.
     #[inline]
     pub fn rank_moves(&mut self, start: usize, context: Context, best: u16) {
@@ -191,9 +237,17 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         }
     }
 
-    /// Brings the best of the moves from here on to the front of them; the first of equals.
+    /// Brings the best of the moves from here on to the front of them. The first few are picked one by one, since often
+    /// no more are wanted; then the others are put in order at once.
     #[inline]
-    pub fn next_move(&mut self, from: usize) -> Ranked<G::Move> {
+    pub fn next_move(&mut self, start: usize, from: usize) -> Ranked<G::Move> {
+        const PICKED: usize = 6;
+        if from - start >= PICKED {
+            if from - start == PICKED {
+                self.moves[from..].sort_unstable_by_key(|ranked| Reverse(ranked.worth));
+            }
+            return self.moves[from];
+        }
         let mut best = from;
         for index in from + 1..self.moves.len() {
             if self.moves[index].worth > self.moves[best].worth {

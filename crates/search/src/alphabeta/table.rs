@@ -86,6 +86,8 @@ pub(crate) struct Table {
 }
 
 const PLACES: usize = 4;
+/// As many plies deeper than it is a proof counts when a place is wanted: lines to the end are read from proofs.
+const PROOF_WORTH: u32 = 6;
 const FIRST_BUCKETS: usize = 1 << 10;
 
 impl Table {
@@ -98,14 +100,15 @@ impl Table {
         table
     }
 
-    /// Makes room for the entries of so many nodes, as far as it may.
+    /// Makes room for the entries of so many nodes, as far as it may. Most nodes are leaves and leave no entry; a
+    /// table that is no larger than needed stays in the processor's caches.
     pub fn grow(&mut self, nodes: u64) {
         let wanted = usize::try_from(nodes / PLACES as u64).unwrap_or(usize::MAX);
         if wanted <= self.buckets.len() || self.buckets.len() >= self.most_buckets {
             return;
         }
-        // In large steps: moving the entries is not free.
-        let count = wanted.saturating_mul(4).checked_next_power_of_two().unwrap_or(usize::MAX);
+        // Twice as much as wanted: moving the entries is not free.
+        let count = wanted.saturating_mul(2).checked_next_power_of_two().unwrap_or(usize::MAX);
         let mut buckets = Vec::new();
         buckets.resize_with(count.min(self.most_buckets), Bucket::default);
         let old = std::mem::replace(&mut self.buckets, buckets);
@@ -157,7 +160,8 @@ impl Table {
                 chosen = index;
                 break;
             }
-            let worth = 1 + u32::from(known.depth);
+            let proof = if known.is_proof() { PROOF_WORTH } else { 0 };
+            let worth = 1 + u32::from(known.depth) + proof;
             if worth < least {
                 (chosen, least) = (index, worth);
             }

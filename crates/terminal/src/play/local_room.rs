@@ -292,7 +292,8 @@ impl LocalRoom {
         let seed = self.seed.map(|seed| ("Seed".to_owned(), seed.to_string()));
         let text = self.room().record(&seed.into_iter().collect())?;
         if let Some(path) = path {
-            std::fs::write(path, text).map_err(TerminalError::file(path))?;
+            let written = parlor_roster::write_whole(Path::new(path), text.as_bytes());
+            written.map_err(TerminalError::file(path))?;
             return Ok(path.to_owned());
         }
         for number in 1.. {

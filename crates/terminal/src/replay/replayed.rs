@@ -6,6 +6,7 @@ use parlor_rules::Record;
 
 use crate::boards::Board;
 use crate::error::TerminalError;
+use crate::harmless::harmless;
 use crate::look::Look;
 use crate::position::draw_position;
 
@@ -61,7 +62,7 @@ impl Replay {
     /// Writes all positions, one after the other.
     pub fn write_all(&self, look: Look, out: &mut dyn Write) -> Result<(), TerminalError> {
         for header in self.record.text.lines().take_while(|line| line.starts_with('[')) {
-            writeln!(out, "{header}")?;
+            writeln!(out, "{}", harmless(header))?;
         }
         self.walk(|mv, state| {
             let title = mv.map_or("start".to_owned(), |(number, mv)| format!("{number}. {mv}"));

@@ -1,0 +1,55 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use parlor_room::Event;
+
+use crate::rooms::store::{Kept, Keys, Store, StoreError};
+
+/// A store of which it is known whether it works. While it does not, the server says that it is not ready.
+pub(crate) struct Minded {
+    store: Arc<dyn Store>,
+    failing: AtomicBool,
+}
+
+impl Minded {
+    pub(crate) fn new(store: Arc<dyn Store>) -> Minded {
+        Minded { store, failing: AtomicBool::new(false) }
+    }
+
+    /// Whether the last attempt failed.
+    pub(crate) fn is_failing(&self) -> bool {
+        self.failing.load(Ordering::Relaxed)
+    }
+
+    /// Looks whether a store that failed works again.
+    pub(crate) fn look_again(&self) {
+        if self.is_failing() {
+            let _ = self.note(self.store.check());
+        }
+    }
+
+    fn note<T>(&self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+        let failed = outcome.is_err();
+        if self.failing.swap(failed, Ordering::Relaxed) != failed {
+            match &outcome {
+                Err(error) => eprintln!("parlor: nothing can be kept: {error}"),
+                Ok(_) => eprintln!("parlor: rooms can be kept again"),
+            }
+        }
+        outcome
+    }
+}
+
+impl Store for Minded {
+    fn append(&self, room: &str, events: &[Event], keys: &Keys) -> Result<(), StoreError> {
+        self.note(self.store.append(room, events, keys))
+    }
+
+    fn load(&self) -> Result<Vec<Kept>, StoreError> {
+        self.note(self.store.load())
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.note(self.store.check())
+    }
+}
