@@ -113,7 +113,7 @@ fn solved_endgames_are_what_plain_recursion_finds() {
 
 #[test]
 fn kos_are_solved_as_plain_recursion_solves_them() {
-    let (compared, naive_errors) = compare(kos(20), 1_000);
+    let (compared, naive_errors) = compare(kos(12), 1_000);
     assert!(compared > 1_000, "{compared} endgames");
     assert!(naive_errors > 0, "a table that knows no superko would do as well on all {compared} endgames");
 }
