@@ -3,8 +3,8 @@ use parlor_search::Score;
 
 /// The curve of a game: what a hundred points are worth in the odds (as a power of e) on the empty board, how much that
 /// changes until the board is full, and what the odds are at 0 points.
-const ADDITION: [f64; 3] = [1.44, -2.4, -0.16];
-const MULTIPLICATION: [f64; 3] = [1.71, -3.5, -0.10];
+const ADDITION: [f64; 3] = [1.444, -2.560, -0.178];
+const MULTIPLICATION: [f64; 3] = [1.794, -3.737, -0.111];
 
 /// The winning chance that goes with a score when so many cells are claimed: 0 or 1 where it is proved, otherwise a
 /// logistic curve in score and phase.
