@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut samples, mut counted) = (Vec::new(), Counted::default());
     for file in files {
         for (number, line) in std::fs::read_to_string(file)?.lines().enumerate() {
-            read_game(&game, line, number % 10 == 0, &mut samples, &mut counted);
+            read_game(&game, line, number.is_multiple_of(10), &mut samples, &mut counted);
         }
     }
     println!("{} positions, {} counts", samples.len(), counted.0.len());
@@ -126,7 +126,7 @@ fn fit(old: &Weights, samples: &[Sample], counted: &[(u16, i8)]) -> Weights {
     let mut order: Vec<usize> = (0..samples.len()).filter(|&index| !samples[index].held_out).collect();
     let mut draws = Draws::new(1);
     for round in 0..=ROUNDS {
-        if round % 10 == 0 {
+        if round.is_multiple_of(10) {
             let mut losses = [(0f64, 0usize); 2];
             for sample in samples {
                 let loss = &mut losses[usize::from(sample.held_out)];

@@ -1,7 +1,5 @@
 //! Repetitions and shuttles: the same position is worth different things after different games.
 
-use std::collections::BTreeMap;
-
 use parlor_engines::romgon::{Engine, Expert, Sight};
 use parlor_romgon::{Action, Ending, Move, Romgon};
 use parlor_rules::{Draws, Game, Moves, State, Turn};
@@ -110,7 +108,7 @@ fn worn_states(game: &Romgon, count: u64) -> Vec<State<Romgon>> {
                 _ => mv,
             });
             let random = game.pick_move(&state, draws.draw());
-            let again = back.filter(|&mv| game.is_legal(&state, mv) && !draws.draw().is_multiple_of(16));
+            let again = back.filter(|&mv| game.is_legal(&state, mv) && draws.draw() & 15 != 0);
             let Some(mv) = again.or(random) else { break };
             let undo = game.play(&mut state, mv);
             if matches!(game.turn(&state), Turn::Over(_)) {
@@ -169,7 +167,7 @@ fn proofs_near_repetitions_and_shuttles_are_true() {
 /// Nobody loses by a shuttle or a repetition of his own unless he is lost anyway.
 #[test]
 fn no_game_is_lost_by_going_to_and_fro() {
-    let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut returns = 0;
     for game in MODES {
         for seed in 0..6 {
             let mut draws = Draws::new(seed);
@@ -197,10 +195,9 @@ fn no_game_is_lost_by_going_to_and_fro() {
                     mv
                 };
                 game.play(&mut state, mv);
+                returns += usize::from(state.history.occurrences() > 1);
             }
-            let reason = state.history.ending().map_or("none", Ending::reason);
-            *ends.entry(reason).or_default() += 1;
         }
     }
-    assert!(ends.len() > 1, "{ends:?}");
+    assert!(returns > 0, "nobody went to and fro");
 }

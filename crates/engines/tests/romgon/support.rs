@@ -19,8 +19,8 @@ pub fn positions(game: &Romgon, games: u64, every: usize) -> Vec<State<Romgon>> 
     for seed in 0..games {
         let mut draws = Draws::new(seed);
         let mut state = State::start(game);
-        for turn in 0..200 {
-            if turn % every == 0 && matches!(game.turn(&state), Turn::Player(_)) {
+        for turn in 0..200_usize {
+            if turn.is_multiple_of(every) && matches!(game.turn(&state), Turn::Player(_)) {
                 positions.push(state.clone());
             }
             let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
