@@ -55,6 +55,13 @@ impl Server {
         Server { child, address }
     }
 
+    /// The memory that it holds, in kB, as the system counts it.
+    pub fn memory(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a process");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+        line.trim().trim_end_matches(" kB").parse().expect("a number of kB")
+    }
+
     /// Tells it politely to end.
     pub fn terminate(&self) {
         let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();

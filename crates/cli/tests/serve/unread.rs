@@ -33,7 +33,11 @@ fn unread_pongs_do_not_pile_up() {
     let mut ping = vec![0x89, 0x80 | 125, 0, 0, 0, 0];
     ping.resize(6 + 125, 0);
     let pings = ping.repeat(1000);
-    assert!(pour(client.get_ref(), &pings) < MUCH, "the server kept all the pongs");
+    let before = server.memory();
+    pour(client.get_ref(), &pings);
+    // Whether it stops reading or answers only the last of many pings is its own affair; that it keeps them all is not.
+    let grown = server.memory().saturating_sub(before);
+    assert!(grown < MUCH / 1024 / 4, "the server kept {grown} kB of pongs");
     assert_eq!(get(&server, "/livez").status, 200);
 }
 
