@@ -52,6 +52,7 @@ lint:
 	scripts/setup-python
 	.tools/python/bin/ruff check --quiet train
 	.tools/python/bin/ruff format --quiet --check train
+	.tools/python/bin/mdformat --check $(MARKDOWN)
 
 ## make format: everything that a program can put in order
 format:

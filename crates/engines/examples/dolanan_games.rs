@@ -52,15 +52,19 @@ fn play<K: Kind>(number: u64, nodes: u64, seed: u64) -> String {
 
 fn main() -> std::io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [game_name, path, ..] = arguments.as_slice() else {
+        println!("give addition or multiplication and the file to write the games to");
+        return Ok(());
+    };
     let number = |name: &str, usual: u64| {
         let prefix = format!("{name}=");
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));
         given.map_or(usual, |value| value.parse().expect("a number"))
     };
     let (nodes, seed) = (number("nodes", 1_000), number("seed", 1));
-    let mut file = BufWriter::new(File::create(&arguments[1])?);
+    let mut file = BufWriter::new(File::create(path)?);
     for game in 0..number("games", 1_000) {
-        let lines = match arguments[0].as_str() {
+        let lines = match game_name.as_str() {
             "addition" => play::<Add>(game, nodes, seed),
             _ => play::<Mul>(game, nodes, seed),
         };

@@ -64,6 +64,10 @@ fn judge<K: Kind>(seed: i64, nodes: u64, every: usize) -> Option<String> {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.is_empty() {
+        println!("give addition or multiplication; nodes=, every= and boards= say how much is looked at");
+        return;
+    }
     let number = |name: &str, usual: u64| {
         let prefix = format!("{name}=");
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));

@@ -87,6 +87,12 @@ fn draw(path: &str, curves: &[(&str, Vec<[u64; 2]>, RGBColor)], most: usize) -> 
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.is_empty() {
+        println!(
+            "give the file of the picture; games=, nodes=, play=, most= and seed= say how much is looked at"
+        );
+        return Ok(());
+    }
     let number = |name: &str, usual: u64| {
         let prefix = format!("{name}=");
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));

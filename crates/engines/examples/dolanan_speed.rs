@@ -45,7 +45,7 @@ fn main() {
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));
         given.map_or(usual, |value| value.parse().expect("a number"))
     };
-    let (positions, nodes) = (number("positions", 20), number("nodes", 200_000));
+    let (positions, nodes) = (number("positions", 5), number("nodes", 20_000));
     measure::<Add>(positions, nodes);
     measure::<Mul>(positions, nodes);
 }

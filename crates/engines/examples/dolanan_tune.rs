@@ -160,10 +160,14 @@ fn run<K: Kind>(text: &str, held: u64) {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let text = std::fs::read_to_string(&arguments[1]).expect("a file of games");
+    let [game_name, path, ..] = arguments.as_slice() else {
+        println!("give addition or multiplication and a file of games, made by dolanan_games");
+        return;
+    };
+    let text = std::fs::read_to_string(path).expect("a file of games");
     let held = arguments.iter().find_map(|argument| argument.strip_prefix("held="));
     let held = held.map_or(5, |value| value.parse().expect("a number"));
-    match arguments[0].as_str() {
+    match game_name.as_str() {
         "addition" => run::<Add>(&text, held),
         _ => run::<Mul>(&text, held),
     }

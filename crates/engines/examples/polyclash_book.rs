@@ -1,4 +1,4 @@
-//! Makes the opening book of PolyClash's engine: `polyclash_book [BOOK [MINUTES [VISITS]]]`, usually
+//! Makes the opening book of PolyClash's engine: `polyclash_book BOOK [MINUTES [VISITS]]`, usually
 //! `polyclash_book crates/engines/src/polyclash/book.txt 6 16000`.
 //!
 //! Begins with the empty board and with every kind of first stone, and goes on from each position with the move that was
@@ -35,6 +35,10 @@ type Found = (Stones, usize, Vec<usize>);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let given: Vec<String> = std::env::args().skip(1).collect();
+    if given.is_empty() {
+        println!("give the file of the book, minutes and visits, such as {}", USUAL.join(" "));
+        return Ok(());
+    }
     let argument = |place: usize| given.get(place).map_or(USUAL[place], String::as_str);
     let path = argument(0);
     let known = read(&std::fs::read_to_string(path).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Fits the winning chances of PolyClash's engine to games against itself: `polyclash_chances [MINUTES]`, 7 usually.
+//! Fits the winning chances of PolyClash's engine to games against itself: `polyclash_chances MINUTES`, such as 6.
 //!
 //! Plays on all processors and writes `polyclash-chances.txt` into the folder that the variable `OUT` names, or here: what
 //! to put into `chance.rs`, and how far chances are from what came of them in games that were held out.
@@ -34,7 +34,11 @@ struct Case {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let minutes: u64 = std::env::args().nth(1).map_or(Ok(7), |minutes| minutes.parse())?;
+    let Some(minutes) = std::env::args().nth(1) else {
+        println!("give the minutes that games are to be played for, such as 7");
+        return Ok(());
+    };
+    let minutes: u64 = minutes.parse()?;
     let games = play_for(Duration::from_secs(60 * minutes));
     let held_out: Vec<&Case> = games.iter().skip(1).step_by(2).flatten().collect();
     let learned: Vec<&Case> = games.iter().step_by(2).flatten().collect();

@@ -27,7 +27,7 @@ impl Watch<Move> for Clock {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let seconds: u64 = std::env::args().nth(1).map_or(Ok(5), |seconds| seconds.parse())?;
+    let seconds: u64 = std::env::args().nth(1).map_or(Ok(1), |seconds| seconds.parse())?;
     let game = PolyClash::default();
     let state = State::start(&game);
     let mut alone = None;

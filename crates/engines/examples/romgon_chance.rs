@@ -24,7 +24,8 @@ struct Sample {
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [mode, files @ ..] = words.as_slice() else {
-        return Err("give the mode and files of games".into());
+        println!("give the mode and files of games");
+        return Ok(());
     };
     let game = Romgon { flip: mode == "flip" };
     let (mut used, mut held_out, mut games) = (Vec::new(), Vec::new(), [0, 0]);

@@ -19,7 +19,8 @@ const LONGEST: usize = 160;
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [mode, games, nodes, seed, file, weights @ ..] = words.as_slice() else {
-        return Err("give the mode, how many games, nodes a turn, a seed and a file".into());
+        println!("give the mode, how many games, nodes a turn, a seed and a file");
+        return Ok(());
     };
     let game = Romgon { flip: mode == "flip" };
     let (games, nodes, seed): (usize, u64, u64) = (games.parse()?, nodes.parse()?, seed.parse()?);

@@ -55,7 +55,8 @@ impl Tally for Counted {
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [mode, old, new, files @ ..] = words.as_slice() else {
-        return Err("give the mode, a file of weights, a file for the new ones, and files of games".into());
+        println!("give the mode, a file of weights, a file for the new ones, and files of games");
+        return Ok(());
     };
     let game = Romgon { flip: mode == "flip" };
     let old = Weights::read(&std::fs::read_to_string(old)?);

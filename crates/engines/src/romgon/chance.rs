@@ -1,7 +1,7 @@
 use parlor_search::Score;
 
 /// The steepness of the curve in millionths a point, with none but rhombuses left and with all pieces,
-/// in normal and in flip mode. Fitted by the example `romgon_chance`.
+/// in normal and in flip mode. Set by hand, flatter than what `romgon_chance` fits to the few games that were decided.
 const STEEPNESS: [[f64; 2]; 2] = [[5_500.0, 4_000.0], [4_000.0, 4_000.0]];
 
 /// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve whose steepness
