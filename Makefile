@@ -41,10 +41,11 @@ setup:
 	scripts/setup-valgrind
 
 ## make lint: format, lints, documentation and licences, without a warning
+# In the profile of the tests, so that what is built for building (SQLite among it) is built once.
 lint:
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps --locked --quiet
+	cargo clippy --profile test --workspace --all-targets --all-features --locked -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --profile test --workspace --all-features --no-deps --locked --quiet
 	scripts/setup-deny
 	.tools/deny/bin/cargo-deny --locked check --hide-inclusion-graph licenses bans sources
 	scripts/setup-node
