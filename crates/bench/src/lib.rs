@@ -5,9 +5,10 @@
 //!
 //! ```
 //! use parlor_bench::players;
+//! use parlor_roster::Shelf;
 //!
 //! // No time at all: every player of Ur is asked once.
-//! let speeds = players(Some("ur"), 0.0, 1)?;
+//! let speeds = players(Some("ur"), &Shelf::default(), 0.0, 1)?;
 //! assert!(speeds.iter().any(|speed| speed.row()[0] == "ur random"));
 //! # Ok::<(), parlor_bench::BenchError>(())
 //! ```

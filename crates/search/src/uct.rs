@@ -1,6 +1,7 @@
 use parlor_rules::{Draws, Game, Moves, Playout, Side, State, Turn};
 
 use crate::Line;
+use crate::line::most_visited;
 
 /// How strongly rarely visited moves are preferred.
 const EXPLORATION: f64 = 0.9;
@@ -121,14 +122,7 @@ impl<G: Playout> Uct<G> {
         let mut at = from;
         loop {
             moves.extend(self.nodes[at].mv);
-            // The first of the most visited; max_by_key would take the last.
-            let mut best: Option<usize> = None;
-            for child in self.nodes[at].child_range() {
-                if self.nodes[child].visits > best.map_or(0, |best| self.nodes[best].visits) {
-                    best = Some(child);
-                }
-            }
-            match best {
+            match most_visited(self.nodes[at].child_range(), |child| self.nodes[child].visits) {
                 Some(child) => at = child,
                 None => return moves,
             }

@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use parlor_chessinfive::{Axis, Kind, Move, Phase, Position, Square, SquareSet, reach};
+use parlor_chessinfive::{Axis, Kind, Move, Phase, Position, Square, SquareSet, between, reach};
 use parlor_rules::Side;
 
 use super::window::{self, Tally};
@@ -117,26 +117,5 @@ fn each(
 /// The squares that must be empty for a move: where it ends, and those that a slider crosses.
 fn path(kind: Kind, from: Square, to: Square) -> SquareSet {
     let leaps = matches!(kind, Kind::King | Kind::Knight);
-    SquareSet::of(to) | if leaps { SquareSet::EMPTY } else { SquareSet(BETWEEN[from.index()][to.index()]) }
+    SquareSet::of(to) | if leaps { SquareSet::EMPTY } else { between(from, to) }
 }
-
-/// The squares between two that share a rank, file or diagonal.
-static BETWEEN: [[u64; 64]; 64] = {
-    let mut between = [[0; 64]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut way = 0;
-        while way < 9 {
-            let (files, ranks) = (way / 3 - 1, way % 3 - 1);
-            let (mut file, mut rank, mut crossed) = (from / 8 + files, from % 8 + ranks, 0u64);
-            while way != 4 && file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-                between[from as usize][(file * 8 + rank) as usize] = crossed;
-                crossed |= 1 << (file * 8 + rank);
-                (file, rank) = (file + files, rank + ranks);
-            }
-            way += 1;
-        }
-        from += 1i32;
-    }
-    between
-};

@@ -1,18 +1,15 @@
 use parlor_chessinfive::{ChessInFive, DEFAULT_LIMIT, Move};
 use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
-use parlor_rules::{Draws, Game, SettingSpec, Settings, Side, State, choose_index};
-use parlor_search::{Evaluate, Found, Limits, Pruning, Score, Variation, alphabeta};
+use parlor_rules::{Draws, SettingSpec, Settings, Side, State, choose_index};
+use parlor_search::{Pruning, Score};
 
 use super::book::Book;
 use super::chance::chance;
 use super::expert::Expert;
+use crate::deepening::{evaluation, think};
 
 /// Whether to open by the book.
 const BOOK: SettingSpec = SettingSpec::flag("book", true);
-/// Nodes when no bound is given.
-const USUAL_NODES: u64 = 200_000;
-/// Nodes when there is nothing to choose.
-const FEW_NODES: u64 = 2_000;
 
 /// How the search prunes this game.
 const PRUNING: Pruning = Pruning {
@@ -58,9 +55,7 @@ impl Player<ChessInFive> for Engine {
         side: Side,
         _: &Settings,
     ) -> Option<Evaluation> {
-        let mover = self.expert.value(game, state, &mut self.expert.enter(game, state));
-        let total = f64::from(if state.position.side_to_move() == side { mover } else { -mover });
-        Some(Evaluation { total, terms: vec![("score", total)] })
+        Some(evaluation(game, state, &self.expert, side))
     }
 
     fn think(
@@ -76,20 +71,8 @@ impl Player<ChessInFive> for Engine {
         {
             return thought;
         }
-        let mut nodes = ask.nodes.unwrap_or(if ask.timed { u64::MAX } else { USUAL_NODES });
-        if game.count_moves(state) == 1 {
-            nodes = nodes.min(FEW_NODES);
-        }
-        let limits = Limits {
-            nodes,
-            depth: ask.depth.unwrap_or(u32::MAX),
-            lines: ask.lines.max(1) as usize,
-            ..Limits::default()
-        };
-        let found = alphabeta(game, state, &self.expert, self.pruning, &limits, &mut |found| {
-            watch.go_on(&|| thought(state, found))
-        });
-        thought(state, &found)
+        let chance = |score| chance(score, state.position.ply());
+        think(game, state, &self.expert, self.pruning, ask, watch, chance)
     }
 }
 
@@ -107,23 +90,4 @@ fn by_the_book(game: &ChessInFive, state: &State<ChessInFive>, seed: u64) -> Opt
         candidates: vec![Candidate::judged(vec![mv], chance, 0)],
         ..Thought::only(Some(mv))
     })
-}
-
-/// A thought in the words of players.
-fn thought(state: &State<ChessInFive>, found: &Found<Move>) -> Thought<Move> {
-    let ply = state.position.ply();
-    let candidate = |variation: &Variation<Move>| {
-        Candidate::judged(variation.line.clone(), chance(variation.score, ply), variation.nodes)
-    };
-    let best = found.variations.first();
-    Thought {
-        mv: best.and_then(|best| best.line.first().copied()),
-        winrate: best.map(|best| chance(best.score, ply)),
-        candidates: found.variations.iter().map(candidate).collect(),
-        nodes: found.nodes,
-        depth: found.depth,
-        exact: best.is_some_and(|best| best.exact),
-        lead: None,
-        ownership: None,
-    }
 }

@@ -1,4 +1,4 @@
-use parlor_chessinfive::{Kind, Move, Phase, Position, Square, SquareSet, reach, sight};
+use parlor_chessinfive::{Kind, Move, Phase, Position, Square, SquareSet, between, reach, sight};
 use parlor_rules::Side;
 
 use super::windows::{self, Axes};
@@ -68,7 +68,7 @@ pub(crate) fn stops(position: &Position, side: Side, axes: &Axes, ply: u32) -> S
 #[inline]
 fn crossed(position: &Position, from: Square, to: Square) -> SquareSet {
     let leapers = position.of_kind(Kind::King) | position.of_kind(Kind::Knight);
-    if leapers.contains(from) { SquareSet::EMPTY } else { SquareSet(BETWEEN[from.index()][to.index()]) }
+    if leapers.contains(from) { SquareSet::EMPTY } else { between(from, to) }
 }
 
 /// Calls `f` with the plies of the side to move that end on one of these squares.
@@ -195,24 +195,3 @@ fn bring_up(
         }
     }
 }
-
-/// The squares between two that share a rank, file or diagonal.
-static BETWEEN: [[u64; 64]; 64] = {
-    let mut between = [[0; 64]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut way = 0;
-        while way < 9 {
-            let (files, ranks) = (way / 3 - 1, way % 3 - 1);
-            let (mut file, mut rank, mut crossed) = (from / 8 + files, from % 8 + ranks, 0u64);
-            while way != 4 && file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-                between[from as usize][(file * 8 + rank) as usize] = crossed;
-                crossed |= 1 << (file * 8 + rank);
-                (file, rank) = (file + files, rank + ranks);
-            }
-            way += 1;
-        }
-        from += 1i32;
-    }
-    between
-};

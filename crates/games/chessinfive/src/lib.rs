@@ -52,7 +52,7 @@ pub use game::{ChessInFive, DEFAULT_LIMIT, score};
 pub use kind::Kind;
 pub use mv::{Action, Move};
 pub use position::{Phase, Position};
-pub use reach::{reach, sight};
+pub use reach::{between, reach, sight};
 pub use setup::Setup;
 pub use square::Square;
 pub use square_set::{SquareIter, SquareSet};

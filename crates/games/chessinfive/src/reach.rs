@@ -26,6 +26,12 @@ pub(crate) fn open_reach(kind: Kind, from: Square) -> SquareSet {
     reach(kind, from, SquareSet::EMPTY)
 }
 
+/// The squares between two that share a rank, file or diagonal; none between others.
+#[inline]
+pub fn between(from: Square, to: Square) -> SquareSet {
+    SquareSet(BETWEEN[from.index()][to.index()])
+}
+
 #[inline]
 fn straight(from: Square, occupied: u64) -> u64 {
     along_file(from, occupied) | slide(from, occupied, LINES[from.index()].rank)
@@ -142,6 +148,27 @@ const fn leaps(offsets: [(i8, i8); 8]) -> [u64; 64] {
     }
     table
 }
+
+/// By both squares: those between them.
+static BETWEEN: [[u64; 64]; 64] = {
+    let mut between = [[0; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut way = 0;
+        while way < 9 {
+            let (files, ranks) = (way / 3 - 1, way % 3 - 1);
+            let (mut file, mut rank, mut crossed) = (from / 8 + files, from % 8 + ranks, 0u64);
+            while way != 4 && file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+                between[from as usize][(file * 8 + rank) as usize] = crossed;
+                crossed |= 1 << (file * 8 + rank);
+                (file, rank) = (file + files, rank + ranks);
+            }
+            way += 1;
+        }
+        from += 1i32;
+    }
+    between
+};
 
 #[cfg(test)]
 mod tests {

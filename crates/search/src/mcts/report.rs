@@ -4,6 +4,7 @@ use parlor_rules::{Game, Side};
 
 use super::Mcts;
 use super::node::{Opened, to};
+use crate::line::most_visited;
 use crate::{Line, Policy, Rollout};
 
 impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
@@ -66,14 +67,7 @@ impl<G: Game, P: Policy<G>, R: Rollout<G>> Mcts<G, P, R> {
         let mut at = from;
         loop {
             moves.extend(self.nodes[at].mv);
-            // The first of the most visited; max_by_key would take the last.
-            let mut best: Option<usize> = None;
-            for child in self.nodes[at].child_range() {
-                if self.nodes[child].visits > best.map_or(0, |best| self.nodes[best].visits) {
-                    best = Some(child);
-                }
-            }
-            match best {
+            match most_visited(self.nodes[at].child_range(), |child| self.nodes[child].visits) {
                 Some(child) => at = child,
                 None => return moves,
             }
