@@ -1,7 +1,7 @@
 use parlor_players::Player;
 use parlor_rules::{Side, State, Symmetric};
 
-use crate::{CLIENT, SERVER, positions, read};
+use super::{CLIENT, SERVER, positions, read};
 
 fn total(text: &str, side: Side) -> f64 {
     let (ur, state) = read(text);

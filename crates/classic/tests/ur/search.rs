@@ -2,7 +2,7 @@ use parlor_classic::ur::score_moves;
 use parlor_rules::{Game, Moves, Notation, Options, Side, State, Symmetric, Turn};
 use parlor_ur::{Move, Stage, Ur};
 
-use crate::{plain, positions, read};
+use super::{plain, positions, read};
 
 /// A value of the plain recursion as the side to move sees it, in points.
 fn points(value: i64, side: Side, level: u32) -> f64 {
