@@ -5,7 +5,7 @@ STAGE := scripts/stage
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
-.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table mutants
+.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table compare mutants
 
 ## make help: this list
 help:
@@ -109,6 +109,10 @@ bench:
 	target/release/parlor bench random
 	target/release/parlor bench search
 	target/release/parlor bench players
+
+## make compare: our alpha-beta beside that of the minimax crate, on ChessInFive
+compare:
+	cargo run --release --locked --manifest-path compare/Cargo.toml -- positions=10 depth=7
 
 ## make mutants: change rules and games in 300 places, one at a time; do the tests notice? (hours; goes on where it was)
 mutants:
