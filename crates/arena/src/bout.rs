@@ -49,6 +49,7 @@ impl<G: Notation> Bout<'_, '_, G> {
                         moves: &played.moves,
                         state: &state,
                         seed: seeds[index].draw(),
+                        game_seed: self.seeds[index],
                     };
                     let began = Instant::now();
                     let chosen = self.choosers[index].choose(&turned).and_then(|chosen| {

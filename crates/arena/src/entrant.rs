@@ -35,6 +35,8 @@ pub struct Turned<'a, G: Game> {
     pub state: &'a State<G>,
     /// The seed of everything random.
     pub seed: u64,
+    /// The entrant's seed of the whole game.
+    pub game_seed: u64,
 }
 
 /// A move that was chosen.
