@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value as Json;
 
 /// From the ground up. Crates of one line do not know each other.
-const FLOORS: [&[&str]; 17] = [
+const FLOORS: [&[&str]; 18] = [
     &["parlor-rules"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
@@ -14,6 +14,7 @@ const FLOORS: [&[&str]; 17] = [
     &["parlor-players"],
     &["parlor-classic"],
     &["parlor-engines"],
+    &["parlor-levels"],
     &["parlor-roster"],
     &["parlor-arena"],
     &["parlor-protocol"],

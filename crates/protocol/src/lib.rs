@@ -35,7 +35,7 @@ pub use action::Action;
 pub use answer::{Answer, Cancelled};
 pub use count::Count;
 pub use game_ref::GameRef;
-pub use games::{GameInfo, Games, PlayerInfo};
+pub use games::{GameInfo, Games, LevelInfo, Measured, PlayerInfo};
 pub use perft::{PerftAnswer, Split};
 pub use picked::{Next, Picked, Preview, Touched};
 pub use player_ref::{Bounds, PlayerRef};

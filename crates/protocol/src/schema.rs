@@ -13,7 +13,7 @@ use crate::room::{
 use crate::{
     Action, Analysis, AnalyzeRequest, Answer, Bounds, CancelRequest, Cancelled, Candidate, Choice,
     ChooseRequest, EvaluateRequest, EvaluationAnswer, Failure, GameInfo, GameRef, GameSource, Games,
-    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PerftRequest, Picked, PlayerInfo,
+    LevelInfo, Measured, MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PerftRequest, Picked, PlayerInfo,
     PlayerRef, Preview, Problem, ProblemType, Query, RecordAnswer, RecordRequest, Request, ReviewAnswer,
     ReviewRequest, ReviewedMove, ReviewedSide, Split, StateAnswer, Touched, TuningInfo, Version,
 };
@@ -54,6 +54,8 @@ pub fn typescript() -> String {
         GameInfo,
         OptionInfo,
         PlayerInfo,
+        LevelInfo,
+        Measured,
         TuningInfo,
         StateAnswer,
         Outcome,
