@@ -13,7 +13,7 @@ const FLOORS: [&[&str]; 17] = [
     &["parlor-solve"],
     &["parlor-players"],
     &["parlor-classic"],
-    &["parlor-engines"],
+    &["parlor-engines", "parlor-documents"],
     &["parlor-roster"],
     &["parlor-arena"],
     &["parlor-protocol"],
