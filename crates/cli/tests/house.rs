@@ -13,7 +13,7 @@ const FLOORS: [&[&str]; 18] = [
     &["parlor-solve"],
     &["parlor-players"],
     &["parlor-classic"],
-    &["parlor-engines"],
+    &["parlor-engines", "parlor-documents"],
     &["parlor-levels"],
     &["parlor-roster"],
     &["parlor-arena"],

@@ -53,14 +53,7 @@ impl<G: Game, E: Expert<G>> Evaluate<G> for Dimmed<'_, G, E> {
     }
 
     #[inline]
-    fn value_between(
-        &self,
-        game: &G,
-        state: &State<G>,
-        dim: &mut Self::Memory,
-        low: i32,
-        high: i32,
-    ) -> i32 {
+    fn value_between(&self, game: &G, state: &State<G>, dim: &mut Self::Memory, low: i32, high: i32) -> i32 {
         let by = self.misjudged(game, state);
         let (low, high) = (low.saturating_sub(by), high.saturating_sub(by));
         self.expert.value_between(game, state, &mut dim.memory, low, high) + by

@@ -14,8 +14,7 @@ static TUNING: [[SettingSpec; 2]; Ladder::LEVELS] = {
     let mut tuning = [[GAME_SEED; 2]; Ladder::LEVELS];
     let mut level = 0;
     while level < Ladder::LEVELS {
-        tuning[level][0] =
-            SettingSpec::number(STRENGTH, 1.0..=Ladder::LEVELS as f64, Some(STRENGTHS[level]));
+        tuning[level][0] = SettingSpec::number(STRENGTH, 1.0..=Ladder::LEVELS as f64, Some(STRENGTHS[level]));
         level += 1;
     }
     tuning

@@ -30,8 +30,17 @@ impl Craft<PolyClash> for PolyClashCraft {
     ) -> Thought<Move> {
         let habits = Habits { priors: Habits::default().priors.without_book(), ..Habits::default() };
         let visits = temper.skill.doubled(FEWEST_VISITS, DOUBLINGS).min(ask.nodes.unwrap_or(u64::MAX));
-        let ask = Ask { threads: 1, nodes: Some(visits), seed: temper.draw(game.key(&state.position)), ..ask.clone() };
-        let thought = Thinking::new(&habits, game, state, &ask).run(visits, ask.depth.unwrap_or(u32::MAX).max(1), watch);
+        let ask = Ask {
+            threads: 1,
+            nodes: Some(visits),
+            seed: temper.draw(game.key(&state.position)),
+            ..ask.clone()
+        };
+        let thought = Thinking::new(&habits, game, state, &ask).run(
+            visits,
+            ask.depth.unwrap_or(u32::MAX).max(1),
+            watch,
+        );
         if thought.exact || thought.mv == Some(Move::PASS) {
             return thought;
         }
@@ -65,7 +74,8 @@ fn favourite(
         if !is_seen {
             continue;
         }
-        let visits = candidates.iter().find(|known| known.line.first() == Some(&mv)).map_or(0, |known| known.nodes);
+        let visits =
+            candidates.iter().find(|known| known.line.first() == Some(&mv)).map_or(0, |known| known.nodes);
         let key = game.key(&state.position) ^ point.id() as u64;
         let misjudged = f64::from(temper.misjudged(key, noise)) / 1_000.0;
         let worth = libm::log2(visits as f64 + IMAGINED_VISITS * weight / total) + misjudged;

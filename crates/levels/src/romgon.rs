@@ -24,9 +24,8 @@ impl Craft<Romgon> for RomgonCraft {
     ) -> Thought<Move> {
         let Engine { expert, pruning } = Engine::default();
         let deepening = Deepening { expert: &expert, pruning, most_noise: MOST_NOISE };
-        let captures = |state: &State<Romgon>, mv: Move| {
-            mv.from() != mv.to() && state.position.piece(mv.to()).is_some()
-        };
+        let captures =
+            |state: &State<Romgon>, mv: Move| mv.from() != mv.to() && state.position.piece(mv.to()).is_some();
         deepening.think(game, state, temper, ask, watch, captures)
     }
 }

@@ -57,7 +57,11 @@ impl Rostered for Ur {
 
 impl Rostered for Romgon {
     fn players(shelf: &Shelf) -> Players<Self> {
-        roster(engines::romgon::Engine::default(), RomgonCraft, classic::romgon::players(shelf.romgon_learned.clone()))
+        roster(
+            engines::romgon::Engine::default(),
+            RomgonCraft,
+            classic::romgon::players(shelf.romgon_learned.clone()),
+        )
     }
 
     fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {

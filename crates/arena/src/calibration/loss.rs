@@ -30,10 +30,9 @@ pub fn mean_loss<G: Rostered>(
                         let mut ask = Ask { seed: game_seed, ..Ask::default() };
                         ask.tell_game(player.tuning(), game_seed);
                         let chosen = player.think(game, &state, &ask, &mut Unwatched).mv;
-                        let winrates = judged
-                            .candidates
-                            .iter()
-                            .filter_map(|candidate| Some((candidate.line.first().copied()?, candidate.winrate?)));
+                        let winrates = judged.candidates.iter().filter_map(|candidate| {
+                            Some((candidate.line.first().copied()?, candidate.winrate?))
+                        });
                         let best = winrates.clone().map(|(_, winrate)| winrate).fold(0.0, f64::max);
                         let own = winrates.clone().find(|(mv, _)| Some(*mv) == chosen);
                         let loss = own.map_or(0.0, |(_, winrate)| best - winrate);

@@ -29,8 +29,12 @@ pub fn ladder_svg(title: &str, ladder: &Ladder) -> Option<String> {
     let mut tick = low;
     while tick <= high {
         let at = x(tick);
-        let _ = writeln!(svg, "<line x1=\"{at:.1}\" y1=\"{TOP}\" x2=\"{at:.1}\" y2=\"{bottom}\" stroke=\"#ddd\"/>");
-        let _ = writeln!(svg, "<text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{tick}</text>", bottom + 18.0);
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{at:.1}\" y1=\"{TOP}\" x2=\"{at:.1}\" y2=\"{bottom}\" stroke=\"#ddd\"/>"
+        );
+        let _ =
+            writeln!(svg, "<text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{tick}</text>", bottom + 18.0);
         tick += 200.0;
     }
     for (place, (name, elo, is_level)) in rows.iter().enumerate() {

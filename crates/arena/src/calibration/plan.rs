@@ -101,7 +101,10 @@ impl Calibration {
 
     fn others<G: Complete>(&self, shelf: &Shelf) -> Result<Vec<OwnPlayer<G>>, PlanError> {
         let find = |name: &String| {
-            let lacking = |error: crate::OwnPlayerError| PlanError::Lacks { name: name.clone(), lack: error.to_string() };
+            let lacking = |error: crate::OwnPlayerError| PlanError::Lacks {
+                name: name.clone(),
+                lack: error.to_string(),
+            };
             OwnPlayer::find(name, shelf).map_err(lacking)
         };
         self.others.iter().map(find).collect()
@@ -145,7 +148,9 @@ impl Calibration {
                 _ if other + 1 == count => vec![levels - 1],
                 _ => (0..levels).step_by(2).collect(),
             };
-            encounters.extend(meets.into_iter().filter(|&level| level < levels).map(|level| (level, levels + other)));
+            encounters.extend(
+                meets.into_iter().filter(|&level| level < levels).map(|level| (level, levels + other)),
+            );
         }
         let mut entrants = of_skills(skills);
         entrants.extend(others.into_iter().enumerate().map(|(number, own)| (Met::Other(number), own)));
@@ -246,7 +251,9 @@ impl Calibration {
 
 /// Neighbours and next neighbours, the later one first.
 fn neighbours(count: usize) -> Vec<(usize, usize)> {
-    (1..count).flat_map(|later| (later.saturating_sub(2)..later).rev().map(move |before| (later, before))).collect()
+    (1..count)
+        .flat_map(|later| (later.saturating_sub(2)..later).rev().map(move |before| (later, before)))
+        .collect()
 }
 
 fn of_skills<G: Complete>(skills: &[u32]) -> Vec<(Met, OwnPlayer<G>)> {
@@ -257,7 +264,10 @@ fn of_skills<G: Complete>(skills: &[u32]) -> Vec<(Met, OwnPlayer<G>)> {
 }
 
 /// Positions from the middles of games that were played.
-fn positions<'a, G: Complete>(fixtures: impl Iterator<Item = &'a Fixture>, book: &Book) -> Vec<(G, State<G>)> {
+fn positions<'a, G: Complete>(
+    fixtures: impl Iterator<Item = &'a Fixture>,
+    book: &Book,
+) -> Vec<(G, State<G>)> {
     let mut states = Vec::new();
     let mut all: Vec<&Fixture> = fixtures.collect();
     let step = (all.len() / COSTED).max(1);
@@ -279,9 +289,8 @@ fn positions<'a, G: Complete>(fixtures: impl Iterator<Item = &'a Fixture>, book:
 }
 
 fn estimate(interval: Interval) -> Estimate {
-    let [value, low, high] = [interval.value, interval.low, interval.high].map(|number| {
-        if interval.value.abs() < 1.0 { round(number, 5) } else { round(number, 0) }
-    });
+    let [value, low, high] = [interval.value, interval.low, interval.high]
+        .map(|number| if interval.value.abs() < 1.0 { round(number, 5) } else { round(number, 0) });
     Estimate { value, low, high }
 }
 
@@ -289,4 +298,3 @@ fn round(number: f64, digits: i32) -> f64 {
     let scale = 10f64.powi(digits);
     (number * scale).round() / scale + 0.0
 }
-
