@@ -1,6 +1,9 @@
 //! TypeScript, made from the types.
 
-use parlor_rules::{Cell, Hand, Layout, Mark, Offer, Piece, Say, Setting, Settings, Step, Tick, Touch, View};
+use parlor_rules::{
+    Cell, Ghost, Hand, Layout, Mark, Offer, Outlook, Patch, Piece, Pile, Say, Setting, Settings, Step, Tick,
+    Touch, View,
+};
 use ts_rs::{Config, TS};
 
 use crate::room::{
@@ -71,6 +74,10 @@ pub fn typescript() -> String {
         Touched,
         Layout,
         Cell,
+        Ghost,
+        Pile,
+        Patch,
+        Outlook,
         Tick,
         PerftAnswer,
         Split,
