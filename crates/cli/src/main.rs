@@ -15,6 +15,7 @@ mod game_args;
 mod games;
 mod hint;
 mod host;
+mod join;
 mod output;
 mod perft;
 mod play;
