@@ -16,6 +16,7 @@ mod game_args;
 mod games;
 mod hint;
 mod host;
+mod join;
 mod output;
 mod perft;
 mod play;
