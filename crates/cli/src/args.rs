@@ -71,6 +71,10 @@ pub enum Command {
     Schema(crate::schema::Args),
     /// Serve the protocol over HTTP and WebSocket
     Serve(crate::serve::Args),
+    /// Look at what a server keeps, save it, bring it back, or remove it
+    Store(crate::store::Args),
+    /// Check the dice of a room from its events
+    Dice(crate::dice::Args),
     /// Print a completion script for a shell
     Completions(crate::completions::Args),
 }

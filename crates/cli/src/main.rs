@@ -8,6 +8,7 @@ mod clock;
 mod completions;
 mod contest;
 mod data;
+mod dice;
 mod engine;
 mod fault;
 mod game_args;
@@ -26,6 +27,7 @@ mod serve;
 mod solve;
 mod state;
 mod stop;
+mod store;
 mod train;
 mod ugi;
 
@@ -59,6 +61,8 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args, &host),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args, &host),
+        Command::Store(args) => store::run(&args),
+        Command::Dice(args) => dice::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
     };
     match done {

@@ -24,6 +24,16 @@ impl Scramble {
         for end in layout.lines.iter_mut().flatten() {
             self.replace(end);
         }
+        for ghost in &mut layout.ghosts {
+            self.replace(&mut ghost.of);
+            ghost.to.iter_mut().for_each(|id| self.replace(id));
+        }
+        for pile in &mut layout.piles {
+            self.replace(&mut pile.at);
+        }
+        for corner in layout.patches.iter_mut().flat_map(|patch| &mut patch.cells) {
+            self.replace(corner);
+        }
         layout
     }
 

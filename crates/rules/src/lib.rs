@@ -47,7 +47,7 @@ pub mod laws;
 pub use about::About;
 pub use draws::Draws;
 pub use game::{Game, Moves, State, Symmetric, choose_index};
-pub use layout::{Cell, Layout, Tick};
+pub use layout::{Cell, Ghost, Layout, Outlook, Patch, Pile, Tick};
 pub use notation::Notation;
 pub use options::Options;
 pub use outcome::{Outcome, Turn};

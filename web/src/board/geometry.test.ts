@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { open } from "../engine/module";
 import type { Cell, HostAnswer, Layout } from "../generated/protocol";
+import { foldable, folded, turned } from "./arrange";
 import { board, neighbour } from "./geometry";
 
 const layout = (cells: Cell[], lines: [string, string][] = []): Layout => ({
@@ -78,5 +79,54 @@ describe("arrow keys", () => {
       }
       expect(reached.size, game).toBe(cells.length);
     }
+  });
+});
+
+describe("the map of a ball", () => {
+  it("shows every link of every point, on whichever half one looks", async () => {
+    const layout = (await boards())["polyclash"]!;
+    const pairs = [...layout.lines, ...(layout.ghosts ?? []).flatMap(({ of, to }) => to.map((id) => [of, id]))];
+    expect(new Set(pairs.map((pair) => [...pair].sort().join(" "))).size).toBe(600);
+    const drawn = board(layout);
+    expect(drawn.lines.length + drawn.ghostLines.length).toBe(pairs.length);
+    // No line runs across the map, and everything lies on it.
+    const long = [...drawn.lines, ...drawn.ghostLines].map(({ x1, y1, x2, y2 }) => Math.hypot(x1 - x2, y1 - y2));
+    expect(Math.max(...long)).toBeLessThan(3);
+    for (const { x, y } of drawn.ghosts) {
+      expect(x > drawn.box.x && x < drawn.box.x + drawn.box.width && y > drawn.box.y).toBe(true);
+    }
+  });
+
+  it("has its halves one below the other on a narrow screen", async () => {
+    const all = await boards();
+    expect(Object.keys(all).filter((game) => foldable(all[game]!))).toEqual(["polyclash"]);
+    const [wide, high] = [board(all["polyclash"]!), board(folded(all["polyclash"]!))];
+    expect(high.box.height / high.box.width).toBeGreaterThan(1.8);
+    expect(high.pitch).toBeCloseTo(wide.pitch);
+    expect(high.lines).toHaveLength(wide.lines.length);
+  });
+});
+
+describe("a turned board", () => {
+  it("has the same cells, and hexes that still tile", async () => {
+    const layout = (await boards())["romgon"]!;
+    const once = board(turned(layout, 1));
+    expect(once.box.width).toBeCloseTo(board(layout).box.height, 1);
+    expect(once.pitch).toBeCloseTo(1);
+    expect(once.cells[0]!.outline).not.toBe(board(layout).cells[0]!.outline);
+    const places = ({ cells }: Layout) => cells.map(({ x, y }) => [x.toFixed(4), y.toFixed(4)]);
+    expect(places(turned(turned(layout, 1), 3))).toEqual(places(layout));
+  });
+});
+
+describe("piles and dice", () => {
+  it("lie on the board where the game says so", async () => {
+    const drawn = board((await boards())["ur"]!);
+    expect(drawn.piles).toHaveLength(4);
+    for (const pile of drawn.piles) {
+      for (const cell of drawn.cells) expect(Math.hypot(pile.x - cell.x, pile.y - cell.y)).toBeGreaterThan(0.99);
+    }
+    expect(drawn.tray!.y).toBeGreaterThan(2.5);
+    expect(drawn.box.y + drawn.box.height).toBeGreaterThan(drawn.tray!.y + drawn.tray!.height);
   });
 });

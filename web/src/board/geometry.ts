@@ -8,41 +8,118 @@ export interface Drawn extends Cell {
   radius: number;
 }
 
+/** A line between two places. */
+export interface Line {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
 /** A board ready to be drawn. */
 export interface Board {
   cells: Drawn[];
+  /** The piles that have a place on the board. */
+  piles: Drawn[];
+  /** Cells and piles by their ids. */
   byId: Map<string, Drawn>;
-  lines: { x1: number; y1: number; x2: number; y2: number }[];
+  lines: Line[];
+  /** Second pictures of cells beyond the edge of a map that had to be cut. They have the ids of the cells. */
+  ghosts: Drawn[];
+  /** The lines to them. */
+  ghostLines: Line[];
+  /** Where dice are thrown and told about; nothing where there are none. */
+  tray: Box | null;
   /** The corner and the size of what is drawn. */
-  box: { x: number; y: number; width: number; height: number };
+  box: Box;
   /** The distance of the two nearest cells: how small a target can get. */
   pitch: number;
 }
 
-/** Free space around the board. */
-const MARGIN = 0.12;
+/** A rectangle. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
-/** Works out outlines and extent. The extent follows from the cells, wherever a layout puts its origin. */
-export function board(layout: Layout): Board {
+/** Free space around the board; around hexes there is room for what is chosen at their sides. */
+const MARGIN = 0.12;
+const HEX_MARGIN = 0.4;
+
+/** Space for the names of columns and rows at the edge. */
+const NAMES = 0.34;
+
+/** The height of the tray of dice, and its distance from the board. */
+const TRAY = 1.15;
+const TRAY_GAP = 0.2;
+
+/**
+ * Works out outlines and extent. The extent follows from the cells, wherever a layout puts its origin; with `named` there is
+ * room for the names of columns and rows.
+ */
+export function board(layout: Layout, named = false): Board {
   const pitch = Math.min(...layout.cells.map((cell) => nearest(cell, layout.cells)));
   const hex = hexOutline(layout.cells.filter((cell) => cell.shape === "hex"));
   const cells = layout.cells.map((cell): Drawn => {
     if (cell.shape === "hex") return { ...cell, ...hex };
     if (cell.shape === "point") {
       // Pieces of about one size, also where points are far apart.
-      return { ...cell, ...pointOutline(Math.min(0.46 * nearest(cell, layout.cells), 0.55 * pitch)) };
+      return { ...cell, ...circle(Math.min(0.46 * nearest(cell, layout.cells), 0.55 * pitch)) };
     }
-    return { ...cell, outline: "M-.5-.5h1v1h-1z", radius: 0.5 };
+    return { ...cell, ...SQUARE };
   });
-  const byId = new Map(cells.map((cell) => [cell.id, cell]));
-  const lines = layout.lines.flatMap(([from, to]) => {
-    const [a, b] = [byId.get(from), byId.get(to)];
-    return a && b ? [{ x1: a.x, y1: a.y, x2: b.x, y2: b.y }] : [];
+  const piles = (layout.piles ?? []).map(({ at, x, y }): Drawn => ({
+    id: at,
+    label: "",
+    x,
+    y,
+    shape: "square",
+    kind: "pile",
+    ...SQUARE,
+  }));
+  const byId = new Map([...cells, ...piles].map((cell) => [cell.id, cell]));
+  const ghosts = (layout.ghosts ?? []).flatMap(({ of, x, y }) => {
+    const cell = byId.get(of);
+    return cell ? [{ ...cell, x, y }] : [];
   });
-  return { cells, byId, lines, box: extent(cells), pitch };
+  const ghostLines = (layout.ghosts ?? []).flatMap((ghost) => ghost.to.flatMap((id) => joined(ghost, byId.get(id))));
+  const around = extent([...cells, ...piles, ...ghosts]);
+  const tray = layout.dice == null ? null : trayBelow(around);
+  return {
+    cells,
+    piles,
+    byId,
+    lines: layout.lines.flatMap(([from, to]) => joined(byId.get(from), byId.get(to))),
+    ghosts,
+    ghostLines,
+    tray,
+    box: grown(around, tray, named && layout.columns.length + layout.rows.length > 0),
+    pitch,
+  };
 }
 
-function pointOutline(radius: number): { outline: string; radius: number } {
+const SQUARE = { outline: "M-.5-.5h1v1h-1z", radius: 0.5 };
+
+type Place = { x: number; y: number };
+
+function joined(a: Place | undefined, b: Place | undefined): Line[] {
+  return a && b ? [{ x1: a.x, y1: a.y, x2: b.x, y2: b.y }] : [];
+}
+
+function trayBelow({ x, y, width, height }: Box): Box {
+  return { x: x + MARGIN, y: y + height + TRAY_GAP - MARGIN, width: width - 2 * MARGIN, height: TRAY };
+}
+
+function grown(around: Box, tray: Box | null, named: boolean): Box {
+  const box = tray === null ? around : { ...around, height: tray.y + tray.height + MARGIN - around.y };
+  if (!named) return box;
+  return { x: box.x - NAMES, y: box.y - NAMES, width: box.width + NAMES, height: box.height + NAMES };
+}
+
+/** The outline of a point. */
+export function circle(radius: number): { outline: string; radius: number } {
   const r = radius.toFixed(3);
   return { outline: `M${-radius} 0a${r} ${r} 0 1 0 ${2 * radius} 0a${r} ${r} 0 1 0 ${-2 * radius} 0z`, radius };
 }
@@ -80,12 +157,13 @@ function nearest(cell: Cell, cells: readonly Cell[]): number {
   return least === Infinity ? 1 : least;
 }
 
-function extent(cells: readonly Drawn[]): Board["box"] {
+function extent(cells: readonly Drawn[]): Box {
+  const margin = cells.some(({ shape }) => shape === "hex") ? HEX_MARGIN : MARGIN;
   const reach = (cell: Drawn) => cell.radius * (cell.shape === "hex" ? 1.155 : 1);
-  const left = Math.min(...cells.map((cell) => cell.x - reach(cell))) - MARGIN;
-  const top = Math.min(...cells.map((cell) => cell.y - reach(cell))) - MARGIN;
-  const right = Math.max(...cells.map((cell) => cell.x + reach(cell))) + MARGIN;
-  const bottom = Math.max(...cells.map((cell) => cell.y + reach(cell))) + MARGIN;
+  const left = Math.min(...cells.map((cell) => cell.x - reach(cell))) - margin;
+  const top = Math.min(...cells.map((cell) => cell.y - reach(cell))) - margin;
+  const right = Math.max(...cells.map((cell) => cell.x + reach(cell))) + margin;
+  const bottom = Math.max(...cells.map((cell) => cell.y + reach(cell))) + margin;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 

@@ -3,19 +3,22 @@
 /** Pieces that are a shape themselves: the outline carries the colour of the side. */
 export const SHAPES: Readonly<Record<string, string>> = {
   square: "M-.62-.62h1.24v1.24h-1.24z",
-  // Looks to the right, its first orientation.
-  triangle: "M.88 0L-.54 .78V-.78z",
-  rhombus: "M0-.94L.64 0 0 .94-.64 0z",
+  // Equilateral about its centre, so that it turns in place; looks to the right.
+  triangle: "M.96 0L-.48 .831V-.831z",
+  rhombus: "M0-.94L.6 0 0 .94-.6 0z",
   circle: "M-.74 0a.74 .74 0 1 0 1.48 0a.74 .74 0 1 0-1.48 0z",
   hexgon: "M.8 0L.4 .69h-.8L-.8 0-.4-.69h.8z",
   stone: "M-.92 0a.92 .92 0 1 0 1.84 0a.92 .92 0 1 0-1.84 0z",
 };
 
-/** Signs on a piece that show where it looks, drawn with it. */
+/** Signs on a piece that show where it looks, drawn with it: the whole tip is filled. */
 export const POINTERS: Readonly<Record<string, string>> = {
-  triangle: "M.5 0L.1 .22V-.22z",
-  hexgon: "M.64 0L.3 .26V-.26zM-.64 0L-.3 .26V-.26z",
+  triangle: "M.96 0L.3 .381V-.381z",
+  hexgon: "M.8 0L.5 .52V.13H-.5V.52L-.8 0-.5-.52V-.13H.5V-.52z",
 };
+
+/** Pieces that look the same when they are turned half round: either end shows where they look. */
+export const TWO_ENDED: ReadonlySet<string> = new Set(["hexgon"]);
 
 /** Silhouettes that lie on a token of the side. */
 export const FIGURES: Readonly<Record<string, string>> = {

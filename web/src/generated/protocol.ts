@@ -380,9 +380,13 @@ options: Array<OptionInfo>,
  */
 players: Array<PlayerInfo>, 
 /**
- * The calibrated levels.
+ * The calibrated levels: 3 is the player `level-3`.
  */
-levels: Array<number>, };
+levels: Array<number>, 
+/**
+ * How strong they were measured to be, variant by variant.
+ */
+strengths: Array<LevelInfo>, };
 
 export type OptionInfo = { 
 /**
@@ -419,6 +423,46 @@ id: string,
  * Its own settings.
  */
 tuning: Array<TuningInfo>, };
+
+export type LevelInfo = { 
+/**
+ * The level.
+ */
+level: number, 
+/**
+ * The variant, where the game has some.
+ */
+variant?: string, 
+/**
+ * Its strength in Elo points; level 1 has 0.
+ */
+elo?: Measured, 
+/**
+ * What it loses by a decision, in points of winning chance, in games in which luck decides.
+ */
+loss?: Measured, 
+/**
+ * Mean nodes or visits of a move.
+ */
+nodes?: number, 
+/**
+ * Mean milliseconds of a move on one core of the machine that it was measured on.
+ */
+timeMs?: number, };
+
+export type Measured = { 
+/**
+ * The estimate.
+ */
+value: number, 
+/**
+ * The lower end of the interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, };
 
 export type TuningInfo = { 
 /**
@@ -727,7 +771,27 @@ rows: Array<Tick>,
  * The direction in which each side looks across the board, in degrees clockwise from the right; left out where
  * both look the same way.
  */
-faces?: [number, number], };
+faces?: [number, number], 
+/**
+ * Cells that are drawn once more elsewhere, so that a map that had to be cut still shows every line.
+ */
+ghosts?: Array<Ghost>, 
+/**
+ * The piles that have a place on the board; all others lie beside it.
+ */
+piles?: Array<Pile>, 
+/**
+ * How many dice are thrown, each of which shows a mark or none; left out where there are no dice.
+ */
+dice?: number, 
+/**
+ * The faces of a board that is a ball.
+ */
+patches?: Array<Patch>, 
+/**
+ * The places from which a board that is a ball is usually looked at.
+ */
+outlooks?: Array<Outlook>, };
 
 export type Cell = { 
 /**
@@ -757,7 +821,63 @@ kind: string,
 /**
  * The side whose private part of the board it belongs to, where it does.
  */
-owner?: string, };
+owner?: string, 
+/**
+ * Where it lies on a ball of radius 1, if the board is one: `x` to the right, `y` up, `z` towards whoever looks.
+ */
+direction?: [number, number, number], };
+
+export type Ghost = { 
+/**
+ * The id of the cell.
+ */
+of: string, 
+/**
+ * The centre of its second picture.
+ */
+x: number, 
+/**
+ * The centre of its second picture.
+ */
+y: number, 
+/**
+ * The cells to which lines lead from here. Together with the `lines` of the layout they are all there are.
+ */
+to: Array<string>, };
+
+export type Pile = { 
+/**
+ * The id of the pile, as the `at` of a hand has it.
+ */
+at: string, 
+/**
+ * Its centre.
+ */
+x: number, 
+/**
+ * Its centre.
+ */
+y: number, };
+
+export type Patch = { 
+/**
+ * The cells at its corners, in order around it.
+ */
+cells: Array<string>, 
+/**
+ * What it belongs to, such as `land-2` or `sea`.
+ */
+kind: string, };
+
+export type Outlook = { 
+/**
+ * Its name, such as `continent-1`.
+ */
+name: string, 
+/**
+ * Where on the ball of radius 1 it leads to the middle.
+ */
+direction: [number, number, number], };
 
 export type Tick = { 
 /**

@@ -34,6 +34,6 @@ fn cell(square: Square) -> Cell {
         y: y(rank),
         shape: "square".to_owned(),
         kind: if (file + rank).is_multiple_of(2) { "dark" } else { "light" }.to_owned(),
-        owner: None,
+        ..Cell::default()
     }
 }

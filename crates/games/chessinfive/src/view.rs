@@ -2,6 +2,7 @@ use parlor_rules::{
     Hand, Layout, Mark, Moves, Notation, Offer, Piece, Refusal, Say, Show, Side, State, Step, Touch, View,
 };
 
+use crate::position::DROPS;
 use crate::touch::hand_id;
 use crate::{Action, ChessInFive, Kind, Move, Phase, Position, Square, layout, touch};
 
@@ -64,6 +65,11 @@ impl ChessInFive {
         } else if position.phase() == Phase::Drops && self.outcome(position).is_none() {
             marks.push(Mark::new("landing", position.landing()));
         }
+        let (counted, limit) = match position.phase() {
+            Phase::Drops => ("drops", DROPS),
+            Phase::Moves => ("plies", self.limit),
+        };
+        marks.push(Mark::note(counted, format!("{}/{limit}", position.ply())));
         marks
     }
 

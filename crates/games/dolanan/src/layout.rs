@@ -52,5 +52,6 @@ fn side_cell<K: Kind>(side: Side, value: u8) -> Place {
         shape: "square".to_owned(),
         kind: "value".to_owned(),
         owner: Some(Dolanan::<K>::side_name(side).to_owned()),
+        ..Place::default()
     }
 }

@@ -2,7 +2,6 @@ use parlor_rules::{
     Layout, Mark, Moves, Notation, Offer, Piece, Refusal, Say, Show, Side, State, Step, Touch, View,
 };
 
-use crate::Cell;
 use crate::game::Dolanan;
 use crate::kind::Kind;
 use crate::layout;
@@ -10,6 +9,7 @@ use crate::mv::{Action, Move};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::touch::{self, value_id};
+use crate::{Cell, CellSet};
 
 impl<K: Kind> Show for Dolanan<K> {
     fn layout() -> Layout {
@@ -63,6 +63,11 @@ impl<K: Kind> Dolanan<K> {
             marks.push(Mark::new("target", cells).text(target));
             let pions = Side::BOTH.into_iter().filter_map(|side| Some(value_id(side, position.pion(side)?)));
             marks.push(Mark::new("equation", pions).text(equation));
+        }
+        if position.side().is_some() {
+            marks.extend(
+                Side::BOTH.map(|side| threats(position, side)).into_iter().filter(|mark| !mark.at.is_empty()),
+            );
         }
         marks.extend(self.marks_of_values(position));
         marks
@@ -144,6 +149,13 @@ impl<K: Kind> Dolanan<K> {
         let key = if outcome.winner.is_some() { "dolanan.warn-loses" } else { "dolanan.warn-draws" };
         Some(Say::new(key, []))
     }
+}
+
+/// The free cells that would complete a line of a side.
+fn threats(position: &Position, side: Side) -> Mark {
+    let completes = |cell: &Cell| position.claims(side).union(CellSet::of(*cell)).has_line();
+    let name = if side == Side::First { "blue" } else { "red" };
+    Mark::new("threat", position.free().into_iter().filter(completes)).side(name)
 }
 
 /// What the last move touched: a cell, a pion, or both.

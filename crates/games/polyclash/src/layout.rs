@@ -2,21 +2,23 @@
 
 use std::sync::LazyLock;
 
-use parlor_rules::{Cell, Layout};
+use parlor_rules::{Cell, Ghost, Layout, Outlook, Patch};
 
-use crate::Point;
 use crate::geometry::{Vector, dot, length, plus, scaled, unit};
+use crate::point::Kind;
+use crate::{Point, numbering::VERTICES};
 
 /// Where each half is looked at from: along an axis of order 3, through the centres of two triangles.
 const AXIS: Vector = [1.0, 1.0, 1.0];
 const RIGHT: Vector = [1.0, -1.0, 0.0];
 const UP: Vector = [-1.0, -1.0, 2.0];
 
-/// Space around each half, in cells.
-const MARGIN: f64 = 1.0;
+/// Space around each half, in cells: points just beyond the rim are drawn there once more.
+const MARGIN: f64 = 1.5;
 
 pub(crate) static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
-    let spots: Vec<Spot> = evened_out().into_iter().map(Spot::new).collect();
+    let directions = evened_out();
+    let spots: Vec<Spot> = directions.iter().map(|&direction| Spot::new(direction)).collect();
     let scale = 1.0 / smallest_distance(&spots);
     let radius = spots.iter().map(|spot| spot.x.hypot(spot.y)).fold(0.0, f64::max) * scale + MARGIN;
     let cell = |(point, spot): (Point, &Spot)| Cell {
@@ -26,14 +28,27 @@ pub(crate) static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
         y: rounded(spot.y * scale + radius),
         shape: "point".to_owned(),
         kind: point.kind().name().to_owned(),
-        owner: None,
+        direction: Some(directions[point.id()].map(|part| (part * 1e4).round() / 1e4)),
+        ..Cell::default()
     };
     let cells = Point::all().zip(&spots).map(cell).collect();
-    // A line from one half to the other would run across the whole map.
     let on_one_half = |&(a, b): &(Point, Point)| spots[a.id()].front == spots[b.id()].front;
-    let lines = lines().filter(on_one_half).map(|(a, b)| [a.to_string(), b.to_string()]).collect();
-    Layout { width: rounded(4.0 * radius), height: rounded(2.0 * radius), cells, lines, ..Layout::default() }
+    let (within, across): (Vec<_>, Vec<_>) = lines().partition(on_one_half);
+    let lines = within.into_iter().map(|(a, b)| [a.to_string(), b.to_string()]).collect();
+    Layout {
+        width: rounded(4.0 * radius),
+        height: rounded(2.0 * radius),
+        cells,
+        lines,
+        ghosts: ghosts(&across, &spots, scale, radius),
+        patches: patches(),
+        outlooks: outlooks(),
+        ..Layout::default()
+    }
 });
+
+/// How many vertices make one of the four groups.
+const GROUP: u8 = 15;
 
 /// A point on the map: in front or behind, and where on that half.
 struct Spot {
@@ -55,6 +70,66 @@ impl Spot {
         let stretch = if from_centre < 1e-9 { 0.0 } else { arc / from_centre };
         Spot { front, x: if front { x } else { -x } * stretch, y: -y * stretch }
     }
+
+    /// The same point seen from the other half: as far beyond its rim as it lies within the rim of its own.
+    fn beyond_the_rim(&self) -> Spot {
+        let from_centre = self.x.hypot(self.y);
+        let stretch = (std::f64::consts::PI - from_centre) / from_centre;
+        Spot { front: !self.front, x: -self.x * stretch, y: self.y * stretch }
+    }
+}
+
+/// A line from one half to the other would run across the whole map. Instead each of its ends is drawn once more just
+/// beyond the rim of the other's half.
+fn ghosts(across: &[(Point, Point)], spots: &[Spot], scale: f64, radius: f64) -> Vec<Ghost> {
+    let ends = |point: Point| {
+        let of = |&(a, b): &(Point, Point)| [(a, b), (b, a)].into_iter().find(|&(end, _)| end == point);
+        across.iter().filter_map(of).map(|(_, other)| other.to_string()).collect::<Vec<_>>()
+    };
+    let ghost = |(point, spot): (Point, &Spot)| {
+        let to = ends(point);
+        (!to.is_empty()).then(|| {
+            let other = spot.beyond_the_rim();
+            Ghost {
+                of: point.to_string(),
+                x: rounded(other.x * scale + if other.front { radius } else { 3.0 * radius }),
+                y: rounded(other.y * scale + radius),
+                to,
+            }
+        })
+    };
+    Point::all().zip(spots).filter_map(ghost).collect()
+}
+
+/// The 92 faces of the solid. Those whose corners all belong to one of the four groups of vertices are land.
+fn patches() -> Vec<Patch> {
+    let faces = Point::all().filter(|point| matches!(point.kind(), Kind::Triangle | Kind::Pentagon));
+    let patch = |face: Point| {
+        // The corners of a pentagon are numbered in order around it.
+        let corners = face.code();
+        let group = corners[0] / GROUP;
+        let is_land = corners.iter().all(|corner| corner / GROUP == group);
+        Patch {
+            cells: corners.iter().map(|&corner| Point::at(corner.into()).to_string()).collect(),
+            kind: if is_land { format!("land-{}", group + 1) } else { "sea".to_owned() },
+        }
+    };
+    faces.map(patch).collect()
+}
+
+/// The eight views of the rules: the middle of each group of vertices, and opposite to it.
+fn outlooks() -> Vec<Outlook> {
+    let groups = VERTICES / usize::from(GROUP);
+    let towards = |name: &str, sign: f64| -> Vec<Outlook> {
+        let outlook = |group: usize| {
+            let corners =
+                (0..usize::from(GROUP)).map(|corner| Point::at(group * usize::from(GROUP) + corner));
+            let sum = corners.fold([0.0; 3], |sum, corner| plus(sum, corner.direction()));
+            Outlook { name: format!("{name}-{}", group + 1), direction: scaled(unit(sum), sign) }
+        };
+        (0..groups).map(outlook).collect()
+    };
+    [towards("continent", 1.0), towards("sea", -1.0)].concat()
 }
 
 /// Directions in which neighbours are about equally far apart, so that stones can be drawn larger: on the true

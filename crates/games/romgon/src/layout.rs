@@ -23,7 +23,7 @@ pub(crate) fn layout() -> Layout {
             y: HALF_HEIGHT + ROW_STEP * f64::from(hex.row()),
             shape: "hex".to_owned(),
             kind: kind.to_owned(),
-            owner: None,
+            ..Cell::default()
         }
     });
     Layout {

@@ -1,6 +1,10 @@
-use parlor_rules::{Cell, Layout, Side};
+use parlor_rules::{Cell, Layout, Pile, Side};
 
-use crate::{SQUARES, Ur, is_rosette, stop_at};
+use crate::touch::id;
+use crate::{HAND, HOME, SQUARES, Ur, is_rosette, stop_at};
+
+/// How many dice are thrown, each with a mark or none.
+const DICE: u8 = 4;
 
 /// Three rows of eight with two gaps: player 1's column on top, the lane in the middle, player 2's below.
 pub(crate) fn layout() -> Layout {
@@ -15,9 +19,18 @@ pub(crate) fn layout() -> Layout {
             shape: "square".into(),
             kind: kind.into(),
             owner: owner(square).map(|side| Ur::name(side).to_owned()),
+            ..Cell::default()
         }
     });
-    Layout { width: 8.0, height: 3.0, cells: cells.collect(), ..Layout::default() }
+    let piles = Side::BOTH.into_iter().flat_map(piles).collect();
+    Layout { width: 8.0, height: 3.0, cells: cells.collect(), piles, dice: Some(DICE), ..Layout::default() }
+}
+
+/// The gap in a side's row: its pieces wait beside the first square of its path, and those that are home lie beside
+/// the last one.
+fn piles(side: Side) -> [Pile; 2] {
+    let y = 2.0 * side.index() as f64;
+    [(HAND, 4.0), (HOME, 5.0)].map(|(place, x)| Pile { at: id(side, place), x, y })
 }
 
 /// The side that alone walks over a square; nobody in the lane.

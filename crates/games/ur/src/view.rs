@@ -50,7 +50,10 @@ impl Ur {
 
     fn offer(&self, position: &Position, mv: Move) -> Offer {
         let steps = match mv.kind() {
-            MoveKind::Piece { from, to } => vec![step(position, from), step(position, to)],
+            MoveKind::Piece { from, to } => {
+                // The roll leaves each piece one goal, which need not be touched.
+                vec![step(position, from), step(position, to).auto()]
+            }
             MoveKind::Pass | MoveKind::Roll(_) => {
                 vec![Step::choice("pass").say(Say::new("step.pass", []))]
             }
@@ -82,12 +85,11 @@ impl Ur {
     }
 }
 
-/// The touch of a place. A piece that can be borne off can do nothing else, so its goal need not be touched.
+/// The touch of a place.
 fn step(position: &Position, place: i8) -> Step {
     let id = id(position.side(), place);
     match place {
-        HOME => Step::hand(id).auto(),
-        HAND => Step::hand(id),
+        HOME | HAND => Step::hand(id),
         _ => Step::cell(id),
     }
 }
@@ -106,9 +108,17 @@ fn marks(position: &Position, played: &[Move]) -> Vec<Mark> {
     if let Some((side, from, to)) = last_piece_move(position, played) {
         marks.push(Mark::new("from", [id(side, from)]));
         marks.push(Mark::new("last", [id(side, to)]));
+        if position.stage() == Stage::ToRoll && side == position.side() && is_last(played) {
+            marks.push(Mark::note("again", to).side(Ur::name(side)));
+        }
     }
     marks.extend(Side::BOTH.map(|side| path(position, side)));
     marks
+}
+
+/// Whether the last thing that happened was a piece's move, not a pass.
+fn is_last(played: &[Move]) -> bool {
+    played.last().is_some_and(|mv| matches!(mv.kind(), MoveKind::Piece { .. }))
 }
 
 /// The way of a side from its hand to its home, shown when one of its pieces is pointed at, wherever that is.
