@@ -144,9 +144,9 @@ fn calibrate<G: Complete>(args: &Args, host: &Host) -> Result<Calibrated, Fault>
 /// The levels as a table for people.
 fn text(done: &Calibrated) -> String {
     let shown = |number: Option<f64>| number.map_or_else(|| "-".to_owned(), |number| format!("{number}"));
-    let mut rows = vec![["level", "skill", "Elo", "95 %", "gap", "95 %", "score", "nodes", "ms"]
-        .map(str::to_owned)
-        .to_vec()];
+    let mut rows = vec![
+        ["level", "skill", "Elo", "95 %", "gap", "95 %", "score", "nodes", "ms"].map(str::to_owned).to_vec(),
+    ];
     for (place, rung) in done.ladder.levels.iter().enumerate() {
         let before = place.checked_sub(1);
         let gap = before.and_then(|before| done.gaps.get(before));
@@ -159,14 +159,19 @@ fn text(done: &Calibrated) -> String {
             rung.elo.map_or_else(String::new, |elo| interval(elo.low, elo.high)),
             gap.map_or_else(String::new, |gap| format!("{:.0}", gap.value)),
             gap.map_or_else(String::new, |gap| interval(gap.low, gap.high)),
-            tally.map_or_else(String::new, |tally| format!("{:.1} % of {}", 100.0 * tally.score(), tally.games())),
+            tally.map_or_else(String::new, |tally| {
+                format!("{:.1} % of {}", 100.0 * tally.score(), tally.games())
+            }),
             shown(rung.nodes),
             shown(rung.time_ms),
         ]);
     }
     let mut text = columns(&rows);
     for other in &done.ladder.others {
-        text.push_str(&format!("{}: {} ({} to {})\n", other.player, other.elo.value, other.elo.low, other.elo.high));
+        text.push_str(&format!(
+            "{}: {} ({} to {})\n",
+            other.player, other.elo.value, other.elo.low, other.elo.high
+        ));
     }
     let end = if done.complete { "" } else { "; not finished: the same command goes on" };
     text + &format!("{} games{end}\n", done.games)

@@ -70,7 +70,11 @@ fn levels_are_those_that_were_measured() {
         ("polyclash", fingerprint(&PolyClash::new(&Options::default()).expect("a game"), PolyClashCraft, 30)),
     ];
     let text: String = prints.iter().map(|(name, print)| format!("{name} {print:016x}\n")).collect();
-    assert_eq!(text, include_str!("../ladders/fingerprints.txt"), "the levels play otherwise than when they were measured");
+    assert_eq!(
+        text,
+        include_str!("../ladders/fingerprints.txt"),
+        "the levels play otherwise than when they were measured"
+    );
 }
 
 /// Every level of every game takes a win in one.
