@@ -5,7 +5,8 @@ STAGE := scripts/stage
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
-.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table mutants
+.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table compare mutants \
+	soak dist schemathesis
 
 ## make help: this list
 help:
@@ -32,13 +33,11 @@ test:
 	@scripts/stage --end
 
 ## make setup: what the tests need besides Rust, Node and Python
+# One of them is compiled; the others wait for the network meanwhile.
 setup:
-	scripts/setup-wasm
-	scripts/setup-node
-	scripts/setup-python
-	scripts/setup-deny
-	scripts/setup-chromium
-	scripts/setup-valgrind
+	@scripts/setup-deny & building=$$!; \
+	scripts/setup-wasm && scripts/setup-node && scripts/setup-python && scripts/setup-chromium && scripts/setup-valgrind && \
+	wait $$building
 
 ## make lint: format, lints, documentation and licences, without a warning
 # In the profile of the tests, so that what is built for building (SQLite among it) is built once.
@@ -66,11 +65,11 @@ format:
 	.tools/python/bin/mdformat $(MARKDOWN)
 
 # Cargo's own runner does where cargo-nextest is missing; it is only slower.
-TEST_RUNNER = $(if $(shell cargo nextest --version 2>/dev/null),cargo nextest run,cargo test --tests)
+TEST_RUNNER = $(if $(shell cargo nextest --version 2>/dev/null),cargo nextest run,cargo test)
 
 ## make rust: all tests of the crates, the examples in their documentation, and those in examples/
 rust:
-	$(TEST_RUNNER) --workspace --locked --no-fail-fast
+	$(TEST_RUNNER) --workspace --locked --no-fail-fast --lib --bins --tests
 	cargo test --workspace --locked --doc --quiet
 	scripts/examples
 
@@ -111,6 +110,24 @@ bench:
 	target/release/parlor bench random
 	target/release/parlor bench search
 	target/release/parlor bench players
+
+## make compare: our alpha-beta beside that of the minimax crate, on ChessInFive
+compare:
+	cargo run --release --locked --manifest-path compare/Cargo.toml -- positions=10 depth=7
+
+## make soak: the server under load, and killed a thousand times, with figures (SOAK="kills=50 load" measures less)
+soak:
+	scripts/soak $(SOAK)
+
+## make dist: one static program with the page inside, tried in an empty root: target/dist/parlor
+dist:
+	scripts/setup-wasm
+	scripts/setup-node
+	scripts/dist
+
+## make schemathesis: an outside fuzzer over all addresses that /openapi.json describes
+schemathesis:
+	scripts/schemathesis
 
 ## make mutants: change rules and games in 300 places, one at a time; do the tests notice? (hours; goes on where it was)
 mutants:

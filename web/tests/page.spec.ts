@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { launch } from "./support/browser.mjs";
 import { serve } from "./support/serve.mjs";
-import { clickOn, draws, gameNames, openTable, seats, start } from "./support/table";
+import { clickOn, draws, gameNames, home, openTable, seats, start } from "./support/table";
 
 let site: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
@@ -55,13 +55,13 @@ function smallTargets(page: Page, least: number): Promise<string[]> {
 describe("for everybody", () => {
   it("has no serious finding by axe on any board", async () => {
     const { page, close } = await openTable(browser, site.url);
-    await page.locator("li svg").first().waitFor();
+    await page.locator("article svg").first().waitFor();
     expect(await findings(page), "home").toEqual([]);
     for (const name of await gameNames(page)) {
       await start(page, name);
       await clickOn(page, draws(1), 1);
       expect(await findings(page), name).toEqual([]);
-      await page.getByRole("button", { name: "All games" }).click();
+      await home(page);
     }
     await close();
   });
@@ -70,7 +70,7 @@ describe("for everybody", () => {
   for (const colorScheme of ["light", "dark"] as const) {
     it(`has no serious finding by axe, ${colorScheme}`, async () => {
       const { page, close } = await openTable(browser, site.url, { colorScheme });
-      await page.locator("li svg").first().waitFor();
+      await page.locator("article svg").first().waitFor();
       expect(await findings(page), "home").toEqual([]);
       await page.locator("li button", { hasText: "ChessInFive" }).click();
       expect(await findings(page), "new game").toEqual([]);
@@ -98,7 +98,7 @@ describe("for everybody", () => {
       }
       expect(await smallTargets(page, 24), name).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360);
-      await page.getByRole("button", { name: "All games" }).click();
+      await home(page);
     }
     await close();
   });

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use parlor_rules::{Draws, Notation, Outcome, Side, Turn};
 
-use crate::{Chooser, Forfeit, HoldError, Opening, Played, Turned};
+use crate::{Chooser, Forfeit, HoldError, Judges, Opening, Played, Turned};
 
 /// One game of a contest: two who choose, an opening, and seeds.
 pub(crate) struct Bout<'a, 'b, G: Notation> {
@@ -18,6 +18,8 @@ pub(crate) struct Bout<'a, 'b, G: Notation> {
     pub time: Option<Duration>,
     /// A game that has more moves and rolls is drawn.
     pub longest: usize,
+    /// Who ends the game if it is decided.
+    pub judge: Option<&'a dyn Judges<G>>,
 }
 
 impl<G: Notation> Bout<'_, '_, G> {
@@ -35,6 +37,10 @@ impl<G: Notation> Bout<'_, '_, G> {
             forfeit: None,
         };
         loop {
+            let moves = played.moves.len();
+            if let Some(winner) = self.judge.and_then(|judge| judge.winner(&game, &state, moves)) {
+                return Ok(played.ended(Outcome::win(winner, "adjudicated")));
+            }
             let mv = match game.turn(&state) {
                 Turn::Over(outcome) => return Ok(played.ended(outcome)),
                 _ if played.moves.len() >= self.longest => {
@@ -49,6 +55,7 @@ impl<G: Notation> Bout<'_, '_, G> {
                         moves: &played.moves,
                         state: &state,
                         seed: seeds[index].draw(),
+                        game_seed: self.seeds[index],
                     };
                     let began = Instant::now();
                     let chosen = self.choosers[index].choose(&turned).and_then(|chosen| {

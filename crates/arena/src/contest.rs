@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use parlor_rules::{Draws, Game};
 
-use crate::{Book, Entrant, Opening, Schedule};
+use crate::{Book, Entrant, Judges, Opening, Schedule};
 
 /// Moves and rolls after which a game is drawn.
 const LONGEST: usize = 20_000;
@@ -21,13 +21,15 @@ pub struct Contest<'a, G: Game> {
     pub time: Option<Duration>,
     /// A game that has more moves and rolls is drawn.
     pub longest: usize,
+    /// Who ends games that are decided; none if all are played to their end.
+    pub judge: Option<&'a dyn Judges<G>>,
 }
 
 impl<'a, G: Game> Contest<'a, G> {
     /// A contest from the start of the rules.
     pub fn new(entrants: Vec<&'a dyn Entrant<G>>, schedule: Schedule) -> Contest<'a, G> {
         let book = Book::start::<G>(None);
-        Contest { entrants, schedule, book, seed: 1, time: None, longest: LONGEST }
+        Contest { entrants, schedule, book, seed: 1, time: None, longest: LONGEST, judge: None }
     }
 
     /// The names of those who take part.

@@ -1,4 +1,4 @@
-use parlor_rules::{Game, Refusal, State};
+use parlor_rules::{Game, Refusal, Side, State};
 use thiserror::Error;
 
 use crate::Opening;
@@ -35,6 +35,14 @@ pub struct Turned<'a, G: Game> {
     pub state: &'a State<G>,
     /// The seed of everything random.
     pub seed: u64,
+    /// The entrant's seed of the whole game.
+    pub game_seed: u64,
+}
+
+/// Whoever may end a game that is decided.
+pub trait Judges<G: Game>: Sync {
+    /// Who has won for certain after so many moves and rolls; none if it is not decided, or nobody has looked.
+    fn winner(&self, game: &G, state: &State<G>, moves: usize) -> Option<Side>;
 }
 
 /// A move that was chosen.

@@ -95,6 +95,7 @@ fn play<'a, G: Notation>(
             seeds: [first, second].map(|entrant| contest.player_seed(pair, index, entrant)),
             time: contest.time,
             longest: contest.longest,
+            judge: contest.judge,
         };
         bout.play()
     };

@@ -31,6 +31,7 @@ struct Readme;
 
 mod book;
 mod bout;
+mod calibration;
 mod contest;
 mod entrant;
 mod fixture;
@@ -39,6 +40,7 @@ mod hold;
 mod hold_error;
 mod interval;
 mod journal;
+mod matrix;
 mod opening;
 mod own_player;
 mod plan;
@@ -51,8 +53,11 @@ mod tally;
 mod watched;
 
 pub use book::{Book, BookError, built_in};
+pub use calibration::{
+    Calibrated, Calibration, Cost, Fit, Met, Referee, Strengths, by_elo, by_loss, cost, ladder_svg, mean_loss,
+};
 pub use contest::Contest;
-pub use entrant::{Chooser, Chosen, Entrant, Forfeit, Turned};
+pub use entrant::{Chooser, Chosen, Entrant, Forfeit, Judges, Turned};
 pub use fixture::{Fixture, Played};
 pub use generate::{Wish, generate};
 pub use hold::hold;

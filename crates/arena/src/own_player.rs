@@ -119,7 +119,8 @@ impl<G: Rostered> Entrant<G> for OwnPlayer<G> {
 
 impl<G: Rostered> Chooser<G> for &OwnPlayer<G> {
     fn choose(&mut self, turned: &Turned<'_, G>) -> Result<Chosen<G::Move>, Forfeit> {
-        let ask = Ask { seed: turned.seed, ..self.ask.clone() };
+        let mut ask = Ask { seed: turned.seed, ..self.ask.clone() };
+        ask.tell_game(self.player.tuning(), turned.game_seed);
         let mut until = Until(self.time.map(|time| Instant::now() + time));
         let caught = think_safely(self.player.as_ref(), turned.game, turned.state, &ask, &mut until);
         if let Some(fault) = &caught.fault {

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use crate::interval::{WIDTH, expected};
+use crate::matrix::{Matrix, identity, invert};
 use crate::{Interval, Tally};
 
 /// The rating of an entrant.
@@ -65,12 +66,6 @@ pub fn ratings(entrants: usize, tallies: &[(usize, usize, &Tally)]) -> Vec<Ratin
     rated
 }
 
-type Matrix = Vec<Vec<f64>>;
-
-fn identity(size: usize) -> Matrix {
-    (0..size).map(|row| (0..size).map(|column| f64::from(u8::from(row == column))).collect()).collect()
-}
-
 /// The weight on the sum of the ratings: of the size of the other terms, so that the matrix is easy to invert.
 fn hold(size: usize) -> f64 {
     let unit = std::f64::consts::LN_10 / 400.0;
@@ -103,29 +98,4 @@ fn slope(elo: &[f64], tallies: &[(usize, usize, &Tally)]) -> (Vec<f64>, Matrix) 
         curvature[b][a] -= bend;
     }
     (gradient, curvature)
-}
-
-/// Gauss and Jordan, with the largest element as pivot.
-fn invert(matrix: &Matrix) -> Matrix {
-    let size = matrix.len();
-    let mut left = matrix.clone();
-    let mut right = identity(size);
-    for column in 0..size {
-        let pivot = (column..size).max_by(|&x, &y| left[x][column].abs().total_cmp(&left[y][column].abs()));
-        let pivot = pivot.unwrap_or(column);
-        left.swap(column, pivot);
-        right.swap(column, pivot);
-        let scale = 1.0 / left[column][column];
-        for rows in [&mut left, &mut right] {
-            rows[column].iter_mut().for_each(|value| *value *= scale);
-        }
-        for row in (0..size).filter(|&row| row != column) {
-            let factor = left[row][column];
-            for rows in [&mut left, &mut right] {
-                let source = rows[column].clone();
-                rows[row].iter_mut().zip(&source).for_each(|(value, by)| *value -= factor * by);
-            }
-        }
-    }
-    right
 }

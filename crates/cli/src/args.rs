@@ -57,6 +57,8 @@ pub enum Command {
     Tournament(crate::contest::tournament::Args),
     /// Test whether one player is stronger than another, with as few games as it takes
     Sprt(crate::contest::sprt::Args),
+    /// Find the eight levels of a game, and measure how strong they are
+    Calibrate(crate::calibrate::Args),
     /// Make balanced openings for contests
     Openings(crate::contest::openings::Args),
     /// Speak the universal game interface on standard input and output
@@ -71,6 +73,10 @@ pub enum Command {
     Schema(crate::schema::Args),
     /// Serve the protocol over HTTP and WebSocket
     Serve(crate::serve::Args),
+    /// Look at what a server keeps, save it, bring it back, or remove it
+    Store(crate::store::Args),
+    /// Check the dice of a room from its events
+    Dice(crate::dice::Args),
     /// Print a completion script for a shell
     Completions(crate::completions::Args),
 }

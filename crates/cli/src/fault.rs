@@ -40,6 +40,9 @@ pub enum Fault {
     /// A learning curve could not be measured.
     #[error("{0}")]
     Training(#[from] parlor_training::TrainingError),
+    /// What a server keeps could not be used.
+    #[error("{0}")]
+    Archive(#[from] parlor_server::ArchiveError),
     /// Standard input or output failed.
     #[error("{0}")]
     Io(#[from] io::Error),

@@ -4,16 +4,19 @@
 
 mod args;
 mod bench;
+mod calibrate;
 mod clock;
 mod completions;
 mod contest;
 mod data;
+mod dice;
 mod engine;
 mod fault;
 mod game_args;
 mod games;
 mod hint;
 mod host;
+mod join;
 mod output;
 mod perft;
 mod play;
@@ -26,6 +29,7 @@ mod serve;
 mod solve;
 mod state;
 mod stop;
+mod store;
 mod train;
 mod ugi;
 
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
         Command::Match(args) => contest::match_command::run(&args, &host),
         Command::Tournament(args) => contest::tournament::run(&args, &host),
         Command::Sprt(args) => contest::sprt::run(&args, &host),
+        Command::Calibrate(args) => calibrate::run(&args, &host),
         Command::Openings(args) => contest::openings::run(&args, &host),
         Command::Ugi(args) => ugi::run(&args, &host),
         Command::Train(args) => train::run(&args, &host),
@@ -59,6 +64,8 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args, &host),
         Command::Schema(args) => schema::run(&args),
         Command::Serve(args) => serve::run(&args, &host),
+        Command::Store(args) => store::run(&args),
+        Command::Dice(args) => dice::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
     };
     match done {

@@ -1,8 +1,8 @@
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use parlor_server::{Config, serve};
+use parlor_server::{Config, ConfigError, serve};
 
 use crate::fault::Fault;
 use crate::host::Host;
@@ -14,25 +14,31 @@ Examples:
   parlor serve --port 9000
   parlor serve --host 0.0.0.0 --workers 4
   parlor serve --set requests-per-second=50 --set trusted-proxies=10.0.0.0/8
-  parlor serve --settings";
+  parlor serve --settings > parlor.conf; parlor serve --config parlor.conf
+  PARLOR_SERVE_QUEUE=16 parlor serve
+
+Settings come from the file, over it from variables such as PARLOR_SERVE_HEADER_MS, over them from arguments.";
 
 /// Arguments of `parlor serve`.
 #[derive(clap::Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The port to listen on; 0 takes a free one
-    #[arg(long, value_name = "N", default_value_t = 8080)]
-    pub port: u16,
-    /// The address to listen on
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    pub host: IpAddr,
+    /// The port to listen on, 8080 if nothing else is said; 0 takes a free one
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+    /// The address to listen on, this machine's own if nothing else is said
+    #[arg(long, value_name = "ADDRESS")]
+    pub host: Option<IpAddr>,
     /// The folder for what must last: rooms with their games; made if it is missing. Without it rooms last as long as the
     /// server
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
-    /// Threads that think; 0 for one per core
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub workers: usize,
+    /// Threads that think; 0, as usual, for one per core
+    #[arg(long, value_name = "N")]
+    pub workers: Option<usize>,
+    /// A file with settings: lines such as those that --settings shows
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Change another setting; may be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub set: Vec<(String, String)>,
@@ -58,11 +64,24 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     serve(&config, desk, opened).map_err(|error| Fault::Other(error.to_string()))
 }
 
+/// The settings: those of the file, over them those of the environment, over them those of the arguments.
 fn config(args: &Args) -> Result<Config, Fault> {
-    let address = SocketAddr::new(args.host, args.port);
-    let mut config = Config { address, data: args.data.clone(), workers: args.workers, ..Config::default() };
+    let mut config = Config::default();
+    let wrong = |error: ConfigError| Fault::Other(error.to_string());
+    if let Some(path) = &args.config {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(Fault::file(&name))?;
+        config.set_by_file(&text).map_err(|error| Fault::Other(format!("{name}: {error}")))?;
+    }
+    let variables = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    config.set_by_environment(variables).map_err(wrong)?;
+    config.address.set_port(args.port.unwrap_or(config.address.port()));
+    config.address.set_ip(args.host.unwrap_or(config.address.ip()));
+    config.data = args.data.clone().or(config.data);
+    config.workers = args.workers.unwrap_or(config.workers);
     for (name, value) in &args.set {
-        config.set(name, value).map_err(|error| Fault::Other(error.to_string()))?;
+        config.set(name, value).map_err(wrong)?;
     }
     Ok(config)
 }

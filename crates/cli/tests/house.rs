@@ -6,14 +6,15 @@ use std::process::Command;
 use serde_json::Value as Json;
 
 /// From the ground up. Crates of one line do not know each other.
-const FLOORS: [&[&str]; 17] = [
+const FLOORS: [&[&str]; 18] = [
     &["parlor-rules"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
     &["parlor-solve"],
     &["parlor-players"],
     &["parlor-classic"],
-    &["parlor-engines"],
+    &["parlor-engines", "parlor-documents"],
+    &["parlor-levels"],
     &["parlor-roster"],
     &["parlor-arena"],
     &["parlor-protocol"],

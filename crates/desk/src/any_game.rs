@@ -7,6 +7,7 @@ use parlor_rules::{About, Draws, Layout, Record, Refusal, State};
 
 use crate::in_progress::InProgress;
 use crate::opened::OpenGameOf;
+use crate::strengths::{levels, strengths};
 use crate::{GameSpec, OpenGame};
 
 /// A game whose type is hidden: the one place where all games look alike.
@@ -78,7 +79,8 @@ impl<G: Complete> AnyGame for GameOf<G> {
             sides: owned(&about.sides),
             options: about.options.iter().map(Into::into).collect(),
             players: self.players.iter().map(player).collect(),
-            levels: Vec::new(),
+            levels: levels(&self.players),
+            strengths: strengths(about),
         }
     }
 

@@ -9,4 +9,6 @@ pub struct Figures {
     pub cancelled: u64,
     /// Jobs refused so far because too many were waiting.
     pub refused: u64,
+    /// How long the oldest job that waits has been waiting.
+    pub oldest_ms: u64,
 }

@@ -1,3 +1,4 @@
+use parlor_players::GAME_SEED;
 use parlor_protocol::Problem;
 use parlor_roster::Complete;
 use parlor_rules::{Outcome, Turn};
@@ -33,6 +34,9 @@ pub trait InPlay {
 
     /// Makes sure that the game has a player of this name.
     fn check_player(&self, name: &str) -> Result<(), Problem>;
+
+    /// The setting by which a player of this name is told the seed of its game, if it has one.
+    fn game_setting(&self, player: &str) -> Option<&'static str>;
 }
 
 impl<G: Complete> InPlay for OpenGameOf<G> {
@@ -70,5 +74,10 @@ impl<G: Complete> InPlay for OpenGameOf<G> {
 
     fn check_player(&self, name: &str) -> Result<(), Problem> {
         find_named(&self.players, name, "player").map(|_| ())
+    }
+
+    fn game_setting(&self, player: &str) -> Option<&'static str> {
+        let player = find_named(&self.players, player, "player").ok()?;
+        player.tuning().contains(&GAME_SEED).then_some(GAME_SEED.name)
     }
 }

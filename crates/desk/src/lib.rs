@@ -42,6 +42,7 @@ mod record;
 mod review;
 mod runner;
 mod speech;
+mod strengths;
 mod think;
 mod thinking;
 mod version;

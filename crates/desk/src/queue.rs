@@ -14,6 +14,8 @@ pub(crate) type Voice = Box<dyn FnMut(Answer) + Send>;
 pub(crate) struct Task {
     pub job: Box<Job>,
     pub voice: Voice,
+    /// When it came.
+    pub since: u64,
 }
 
 /// A job at work.
@@ -124,6 +126,7 @@ impl Queue {
             running: state.at_work.len() as u64,
             cancelled: state.cancelled,
             refused: state.refused,
+            oldest_ms: state.waiting.front().map_or(0, |task| (self.clock)().saturating_sub(task.since)),
         }
     }
 
@@ -172,7 +175,7 @@ impl Queue {
     /// Runs a job and says its answer. A panic in it is answered like any other failure. Its place is free before its
     /// answer is said; a job that was swept out of the queue had none.
     fn run(&self, task: Task, place: Option<Arc<AtomicBool>>) {
-        let Task { job, mut voice } = task;
+        let Task { job, mut voice, .. } = task;
         let (id, stop, began) = (job.id().to_owned(), job.stop_flag(), (self.clock)());
         // However it ends, the job is gone and its id free before the client can know of the answer.
         let answer = catch_unwind(AssertUnwindSafe(|| job.run(&mut voice)));

@@ -65,7 +65,11 @@ impl Runner {
     /// Has a job done when its turn comes. `voice` gets its reports and its answer; when too many are waiting, that is
     /// the answer, or it is waited for room.
     pub fn give(&self, job: Box<Job>, voice: impl FnMut(Answer) + Send + 'static) {
-        let Err(refused) = self.queue.push(Task { job, voice: Box::new(voice) }) else { return };
+        let Err(refused) =
+            self.queue.push(Task { job, voice: Box::new(voice), since: (self.desk.clock())() })
+        else {
+            return;
+        };
         let (mut task, problem) = *refused;
         let id = task.job.id().to_owned();
         drop(task.job);

@@ -1,7 +1,7 @@
 //! Makes the opening book of ChessInFive's engine.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example chessinfive_book -- FILE [nodes=300000] [plies=3] [near=8] [lines=4]
+//! cargo run --release -p parlor-engines --features lab --example chessinfive_book -- FILE [nodes=300000] [plies=3] [near=8] [lines=4]
 //! ```
 //!
 //! The book holds the positions of the first plies in which the side to move has kept to it, whatever the other side did; of mirror

@@ -2,7 +2,7 @@
 //! were held out.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example chessinfive_chance -- FILE [rounds=300]
+//! cargo run --release -p parlor-engines --features lab --example chessinfive_chance -- FILE [rounds=300]
 //! ```
 //!
 //! Every second game is held out. The chance is a logistic curve of the score, whose slope runs linearly between some plies. What is

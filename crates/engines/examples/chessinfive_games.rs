@@ -1,7 +1,7 @@
 //! The engine of ChessInFive plays itself and writes down what it thought: data for fitting evaluations.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example chessinfive_games -- FILE [games=1000] [nodes=1000] [threads=1] [seed=1]
+//! cargo run --release -p parlor-engines --features lab --example chessinfive_games -- FILE [games=1000] [nodes=1000] [threads=1] [seed=1]
 //! ```
 //!
 //! One line for each position that was not decided: game, score for the side to move, result for the side to move in

@@ -1,7 +1,7 @@
 //! Games between variants of the engine of ChessInFive and the document's players, for experiments.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example chessinfive_lab -- A B [pairs=20] [nodes=20000] [ms=0] [threads=1] [seed=1] [openings=FILE]
+//! cargo run --release -p parlor-engines --features lab --example chessinfive_lab -- A B [pairs=20] [nodes=20000] [ms=0] [threads=1] [seed=1] [openings=FILE]
 //! ```
 //!
 //! With `bench` in place of B: nodes a second. A and B are `hard`, `medium`, `uct` or `engine`, the engine with changes to its pruning or with

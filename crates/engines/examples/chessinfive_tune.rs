@@ -1,7 +1,7 @@
 //! Fits the weights of ChessInFive's evaluation to games of the engine with itself (made by `chessinfive_games`).
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example chessinfive_tune -- FILE [epochs=4] [result=50] [most=1000000] [compare=0]
+//! cargo run --release -p parlor-engines --features lab --example chessinfive_tune -- FILE [epochs=4] [result=50] [most=1000000] [compare=0]
 //! ```
 //!
 //! The aim is a mixture of the game's result and of what a search thought, `result` percent of it the result. One game in five is

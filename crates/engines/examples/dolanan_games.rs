@@ -2,7 +2,7 @@
 //! winning chances.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example dolanan_games -- addition FILE [games=1000] [nodes=1000] [seed=1]
+//! cargo run --release -p parlor-engines --features lab --example dolanan_games -- addition FILE [games=1000] [nodes=1000] [seed=1]
 //! ```
 //!
 //! One line for each turn that was not decided by a proof: game, score for the side to move, result for it in halves (0, 1, 2),

@@ -1,7 +1,7 @@
 //! Which openings of the reference boards are proved: set-up and first claim of the opener.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example dolanan_openings -- addition [nodes=20000] [every=1] [boards=12]
+//! cargo run --release -p parlor-engines --features lab --example dolanan_openings -- addition [nodes=20000] [every=1] [boards=12]
 //! ```
 //!
 //! Every opening (of which each `every`-th is taken) is given `nodes` nodes. Printed are, by board, how many are won for the

@@ -1,7 +1,7 @@
 //! How many positions of the engine's own games it proves, by the number of claimed cells.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example dolanan_proved -- PICTURE.svg [games=100] [nodes=250000] [play=5000] [most=30] [seed=1]
+//! cargo run --release -p parlor-engines --features lab --example dolanan_proved -- PICTURE.svg [games=100] [nodes=250000] [play=5000] [most=30] [seed=1]
 //! ```
 //!
 //! Games begin with a random set-up and two random turns. Every position up to `most` claimed cells is given `nodes` nodes;

@@ -1,7 +1,7 @@
 //! How fast the engine of the Dolanan games searches on one core; a node is one turn played inside the search.
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example dolanan_speed -- [positions=20] [nodes=200000]
+//! cargo run --release -p parlor-engines --features lab --example dolanan_speed -- [positions=20] [nodes=200000]
 //! ```
 
 use std::time::Instant;

@@ -2,7 +2,7 @@
 //! `dolanan_games`).
 //!
 //! ```text
-//! cargo run --release -p parlor-engines --example dolanan_tune -- addition FILE [held=5]
+//! cargo run --release -p parlor-engines --features lab --example dolanan_tune -- addition FILE [held=5]
 //! ```
 //!
 //! Whole games are held out, fifty in every `held` times fifty. Printed are the weights for `weights.rs`, the curve for `chance.rs` and its

@@ -13,8 +13,11 @@ use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Draws, Game, Side, State, Turn};
 use parlor_search::{Limits, alphabeta};
 
-/// Games are broken off after so many turns.
-const LONGEST: usize = 160;
+/// Games are broken off after so many turns: in normal mode nearly all are over by then. In flip mode two of three go on and on,
+/// whatever their length.
+const fn longest(flip: bool) -> usize {
+    if flip { 300 } else { 1_000 }
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -51,7 +54,7 @@ fn play(game: &Romgon, engine: &Engine, nodes: u64, seed: u64) -> String {
     let result = loop {
         match game.turn(&state) {
             Turn::Over(outcome) => break f64::from(u8::from(outcome.winner == Some(Side::First))),
-            _ if turns.len() >= LONGEST => break 0.5,
+            _ if turns.len() >= longest(game.flip) => break 0.5,
             _ => {}
         }
         let turn = if turns.len() < random as usize {

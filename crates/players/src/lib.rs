@@ -13,6 +13,6 @@ mod player;
 mod random;
 mod uct;
 
-pub use player::{Ask, Candidate, Evaluation, Player, Thought, Unwatched, Watch};
+pub use player::{Ask, Candidate, Evaluation, GAME_SEED, Player, Thought, Unwatched, Watch};
 pub use random::Random;
 pub use uct::Uct;

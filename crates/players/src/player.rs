@@ -26,6 +26,19 @@ pub struct Ask {
     pub tuning: Settings,
 }
 
+/// The setting of players that are the same throughout a game and differ from game to game: a number that stays the same
+/// for a game. Whoever hosts a game tells it to those who have the setting. 0 means that the seed of the question serves.
+pub const GAME_SEED: SettingSpec = SettingSpec::integer("game", 0..=(1 << 53) - 1, Some("0"));
+
+impl Ask {
+    /// Tells a player with these settings which game it plays, unless it has been told.
+    pub fn tell_game(&mut self, tuning: &[SettingSpec], seed: u64) {
+        if tuning.contains(&GAME_SEED) && self.tuning.get(GAME_SEED.name).is_none() {
+            self.tuning.insert(GAME_SEED.name, (seed >> 11) as i64);
+        }
+    }
+}
+
 /// What a player thinks of a move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate<M> {

@@ -14,6 +14,8 @@ mod answer;
 mod count;
 mod game_ref;
 mod games;
+#[cfg(feature = "schema")]
+mod openapi;
 mod perft;
 mod picked;
 mod player_ref;
@@ -35,7 +37,9 @@ pub use action::Action;
 pub use answer::{Answer, Cancelled};
 pub use count::Count;
 pub use game_ref::GameRef;
-pub use games::{GameInfo, Games, PlayerInfo};
+pub use games::{GameInfo, Games, LevelInfo, Measured, PlayerInfo};
+#[cfg(feature = "schema")]
+pub use openapi::openapi;
 pub use perft::{PerftAnswer, Split};
 pub use picked::{Next, Picked, Preview, Touched};
 pub use player_ref::{Bounds, PlayerRef};
@@ -48,7 +52,7 @@ pub use request::{
 };
 pub use review::{MoveClass, ReviewAnswer, ReviewedMove, ReviewedSide};
 #[cfg(feature = "schema")]
-pub use schema::{openapi, typescript};
+pub use schema::typescript;
 pub use settings::{OptionInfo, TuningInfo};
 pub use state::{Outcome, StateAnswer};
 pub use thought::{Analysis, Candidate, Choice, EvaluationAnswer};

@@ -1,11 +1,9 @@
-//! OpenAPI and TypeScript, made from the types.
+//! TypeScript, made from the types.
 
 use parlor_rules::{
     Cell, Ghost, Hand, Layout, Mark, Offer, Outlook, Patch, Piece, Pile, Say, Setting, Settings, Step, Tick,
     Touch, View,
 };
-use schemars::generate::SchemaSettings;
-use serde_json::{Value as Json, json};
 use ts_rs::{Config, TS};
 
 use crate::room::{
@@ -16,7 +14,7 @@ use crate::room::{
 use crate::{
     Action, Analysis, AnalyzeRequest, Answer, Bounds, CancelRequest, Cancelled, Candidate, Choice,
     ChooseRequest, EvaluateRequest, EvaluationAnswer, Failure, GameInfo, GameRef, GameSource, Games,
-    MoveClass, Next, OptionInfo, Outcome, PROTOCOL_VERSION, PerftAnswer, PerftRequest, Picked, PlayerInfo,
+    LevelInfo, Measured, MoveClass, Next, OptionInfo, Outcome, PerftAnswer, PerftRequest, Picked, PlayerInfo,
     PlayerRef, Preview, Problem, ProblemType, Query, RecordAnswer, RecordRequest, Request, ReviewAnswer,
     ReviewRequest, ReviewedMove, ReviewedSide, Split, StateAnswer, Touched, TuningInfo, Version,
 };
@@ -57,6 +55,8 @@ pub fn typescript() -> String {
         GameInfo,
         OptionInfo,
         PlayerInfo,
+        LevelInfo,
+        Measured,
         TuningInfo,
         StateAnswer,
         Outcome,
@@ -160,57 +160,4 @@ fn by_action(config: &Config) -> String {
          export const THINKING: ReadonlySet<Action> = new Set<Action>([{}]);\n",
         thinking.join(", ")
     )
-}
-
-/// The OpenAPI description of the HTTP interface.
-pub fn openapi() -> Json {
-    let mut generator = SchemaSettings::draft2020_12()
-        .with(|settings| settings.definitions_path = "/components/schemas".into())
-        .into_generator();
-    let request = generator.subschema_for::<Request>();
-    let answer = generator.subschema_for::<Answer>();
-    let problem = generator.subschema_for::<Problem>();
-    // What rooms speak; their routes come with the server's rooms.
-    generator.subschema_for::<RoomRequest>();
-    generator.subschema_for::<RoomAnswer>();
-    generator.subschema_for::<Order>();
-    generator.subschema_for::<CommandAnswer>();
-    generator.subschema_for::<Conflict>();
-    let problem_answer = json!({
-        "description": "What went wrong with what",
-        "content": { "application/problem+json": { "schema": problem } }
-    });
-    json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Parlor",
-            "description": "Board games, their rules and their players: one request, one answer.",
-            "version": PROTOCOL_VERSION,
-        },
-        "paths": {
-            "/api/v1/query": { "post": {
-                "summary": "Ask about a position, or for a move",
-                "description": "With `reportEveryMs` the answers come as NDJSON, one a line. A client that goes away cancels. \
-                    Requests with the same `Parlor-Client` header share one scope for `cancel`.",
-                "requestBody": { "required": true, "content": { "application/json": { "schema": request } } },
-                "responses": {
-                    "200": { "description": "The answer", "content": {
-                        "application/json": { "schema": answer },
-                        "application/x-ndjson": { "schema": answer },
-                    } },
-                    "400": problem_answer, "404": problem_answer, "413": problem_answer, "422": problem_answer,
-                    "429": problem_answer, "499": problem_answer, "500": problem_answer, "503": problem_answer,
-                }
-            } },
-            "/api/v1/ws": { "get": {
-                "summary": "The same requests and answers as WebSocket messages, any number in flight",
-                "responses": { "101": { "description": "Switching to WebSocket" } }
-            } },
-            "/livez": { "get": { "summary": "Whether the process runs", "responses": { "200": { "description": "It does" } } } },
-            "/readyz": { "get": { "summary": "Whether it takes requests", "responses": {
-                "200": { "description": "It does" }, "503": { "description": "It does not" } } } },
-            "/metrics": { "get": { "summary": "Figures for Prometheus", "responses": { "200": { "description": "Text" } } } },
-        },
-        "components": { "schemas": generator.take_definitions(true) }
-    })
 }

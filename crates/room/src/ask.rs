@@ -13,11 +13,18 @@ impl Room {
     /// What to ask a desk for a player's move. None in the room of a watcher, who does not have the seeds.
     pub(crate) fn choose(&self, seat: &PlayerSeat) -> Option<Request> {
         let seed = self.dice.choice_seed(self.round, self.line.len())?;
+        let mut tuning = seat.tuning.clone().unwrap_or_default();
+        // Some players are the same throughout a game, and have to know which one it is.
+        if let Some(setting) = self.board.game_setting(&seat.wanted())
+            && tuning.get(setting).is_none()
+        {
+            tuning.insert(setting, self.dice.game_seed(self.round)? as i64);
+        }
         let choose = ChooseRequest {
             player: PlayerRef {
                 player: seat.player.clone().or_else(|| seat.level.is_none().then(|| seat.wanted())),
                 level: seat.level,
-                tuning: seat.tuning.clone().unwrap_or_default(),
+                tuning,
             },
             bounds: Bounds {
                 nodes: seat.nodes,

@@ -74,11 +74,17 @@ impl Dice {
 
     /// The seed for a player's choice after so many moves.
     pub(crate) fn choice_seed(&self, round: u32, at: usize) -> Option<u64> {
-        /// Whole numbers in requests stay below this.
-        const LIMIT: u64 = 1 << 53;
         self.secret(round).map(|secret| draw(&format!("choose\n{secret}\n{at}"), LIMIT))
     }
+
+    /// The seed of a game, for players that are the same throughout it.
+    pub(crate) fn game_seed(&self, round: u32) -> Option<u64> {
+        self.secret(round).map(|secret| draw(&format!("game\n{secret}"), LIMIT))
+    }
 }
+
+/// Whole numbers in requests stay below this.
+const LIMIT: u64 = 1 << 53;
 
 /// What all seeds of a host are made from.
 pub(crate) fn master(entropy: &[u8; 32]) -> String {

@@ -2,6 +2,9 @@ use std::sync::Arc;
 
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Dolanan, Kind};
+use parlor_levels::{
+    ChessInFiveCraft, Craft, DolananCraft, Level, PolyClashCraft, RomgonCraft, Skill, UrCraft, levels,
+};
 use parlor_players::{Ask, Player, Random, Uct};
 use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
@@ -14,10 +17,13 @@ use crate::Shelf;
 /// Players of a game. They are made once and shared by all who ask them.
 pub type Players<G> = Vec<Arc<dyn Player<G>>>;
 
-/// A game that has players. `engine`, `uct` (plain tree search) and `random` are always there.
+/// A game that has players. `engine`, `uct` (plain tree search), `random` and the levels are always there.
 pub trait Rostered: Game {
     /// Everyone who plays it, the strongest first: that one is asked where nobody is named. `random` is always there.
     fn players(shelf: &Shelf) -> Players<Self>;
+
+    /// A player like the levels, of any skill: for measuring what a skill is worth.
+    fn of_skill(skill: Skill) -> Box<dyn Player<Self>>;
 
     /// The move that the safety net plays in place of a player's that cannot be played. The game is not over, and it
     /// is not chance's turn.
@@ -26,30 +32,50 @@ pub trait Rostered: Game {
     }
 }
 
-/// A game's engine, the players that every game has, and the others of its own.
-fn roster<G: Playout>(engine: impl Player<G> + 'static, others: Vec<Box<dyn Player<G>>>) -> Players<G> {
+/// A game's engine, the players that every game has, its levels, and the others of its own.
+fn roster<G: Playout>(
+    engine: impl Player<G> + 'static,
+    craft: impl Craft<G> + Copy + 'static,
+    others: Vec<Box<dyn Player<G>>>,
+) -> Players<G> {
     let mut players: Players<G> = vec![Arc::new(engine), Arc::new(Uct), Arc::new(Random)];
-    players.extend(others.into_iter().map(Arc::from));
+    players.extend(others.into_iter().chain(levels(craft)).map(Arc::from));
     players
 }
 
 impl Rostered for Ur {
     fn players(shelf: &Shelf) -> Players<Self> {
-        let mut players = roster(engines::ur::Engine, classic::ur::players());
+        let mut players = roster(engines::ur::Engine, UrCraft, classic::ur::players());
         players.push(Arc::new(engines::perfect::Perfect { tables: Arc::clone(&shelf.ur_tables) }));
         players
+    }
+
+    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
+        Box::new(Level::of_skill(UrCraft, skill))
     }
 }
 
 impl Rostered for Romgon {
     fn players(shelf: &Shelf) -> Players<Self> {
-        roster(engines::romgon::Engine::default(), classic::romgon::players(shelf.romgon_learned.clone()))
+        roster(
+            engines::romgon::Engine::default(),
+            RomgonCraft,
+            classic::romgon::players(shelf.romgon_learned.clone()),
+        )
+    }
+
+    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
+        Box::new(Level::of_skill(RomgonCraft, skill))
     }
 }
 
 impl<K: Kind> Rostered for Dolanan<K> {
     fn players(_: &Shelf) -> Players<Self> {
-        roster(engines::dolanan::Engine::default(), classic::dolanan::players())
+        roster(engines::dolanan::Engine::default(), DolananCraft, classic::dolanan::players())
+    }
+
+    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
+        Box::new(Level::of_skill(DolananCraft, skill))
     }
 
     fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {
@@ -59,12 +85,20 @@ impl<K: Kind> Rostered for Dolanan<K> {
 
 impl Rostered for ChessInFive {
     fn players(_: &Shelf) -> Players<Self> {
-        roster(engines::chessinfive::Engine::default(), classic::chessinfive::players())
+        roster(engines::chessinfive::Engine::default(), ChessInFiveCraft, classic::chessinfive::players())
+    }
+
+    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
+        Box::new(Level::of_skill(ChessInFiveCraft, skill))
     }
 }
 
 impl Rostered for PolyClash {
     fn players(_: &Shelf) -> Players<Self> {
-        roster(engines::polyclash::Engine::default(), classic::polyclash::players())
+        roster(engines::polyclash::Engine::default(), PolyClashCraft, classic::polyclash::players())
+    }
+
+    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
+        Box::new(Level::of_skill(PolyClashCraft, skill))
     }
 }

@@ -107,6 +107,15 @@ pub trait Forcing<G: Game>: Evaluate<G> {
         false
     }
 
+    /// Calls `f` with the moves among which a search chooses in the end: all of them, unless somebody is to be content
+    /// with fewer. Law: the moves are legal.
+    fn firsts(&self, game: &G, state: &State<G>, mut f: impl FnMut(G::Move)) {
+        let _ = game.try_for_each_move(state, |mv| {
+            f(mv);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
     /// Calls `f` with the moves of a position that is under no threat, or under one that leaves much choice. Law: the
     /// moves are legal, there is one unless the game is over, and those left out lose, no later than any of those given.
     #[inline]

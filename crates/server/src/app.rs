@@ -1,5 +1,4 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlor_desk::{Accepted, Connection, Desk, Runner, WhenFull};
 use parlor_protocol::{Answer, ProblemType};
@@ -7,11 +6,15 @@ use parlor_protocol::{Answer, ProblemType};
 use crate::config::Config;
 use crate::crowd::Crowd;
 use crate::ending::Ending;
+use crate::latency::Latency;
 use crate::rates::Rates;
 use crate::refusal::at_the_end;
+use crate::request_ids::RequestIds;
 use crate::rooms::house::House;
+use crate::rooms::key::random_bytes;
 use crate::rooms::store::Store;
 use crate::scopes::Scopes;
+use crate::short_work::ShortWork;
 
 /// What all handlers share.
 pub(crate) struct App {
@@ -22,7 +25,9 @@ pub(crate) struct App {
     pub(crate) crowd: Crowd,
     pub(crate) rates: Rates,
     pub(crate) ending: Ending,
-    requests: AtomicU64,
+    pub(crate) short_work: ShortWork,
+    pub(crate) requests: RequestIds,
+    pub(crate) latency: Latency,
 }
 
 /// Requests of more bytes may be long games, which take a while to open.
@@ -38,19 +43,11 @@ impl App {
             crowd: Crowd::new(config.crowd, most_files()),
             rates: Rates::new(config.fair),
             ending: Ending::new(),
-            requests: AtomicU64::new(0),
+            short_work: ShortWork::new(config.queue),
+            requests: RequestIds::new(random_bytes().unwrap_or_default()),
+            latency: Latency::default(),
             config: config.clone(),
         }
-    }
-
-    /// Counts a request.
-    pub(crate) fn count_request(&self) {
-        self.requests.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Requests so far.
-    pub(crate) fn requests(&self) -> u64 {
-        self.requests.load(Ordering::Relaxed)
     }
 
     /// What the desk makes of a request. Long ones are read on a thread that keeps nobody else waiting.

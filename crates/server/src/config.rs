@@ -30,6 +30,8 @@ pub struct Config {
     pub rooms: RoomLimits,
     /// Whose word is taken for what.
     pub trust: Trust,
+    /// What is logged.
+    pub logs: Logs,
 }
 
 /// How long clients may take.
@@ -86,6 +88,17 @@ pub struct RoomLimits {
     pub per_address: usize,
     /// Who looks on in one room.
     pub watchers: usize,
+    /// How many days a room is kept in which nothing happens; none for ever.
+    pub keep_days: Option<u64>,
+}
+
+/// What is logged, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Logs {
+    /// From which level on.
+    pub level: tracing::level_filters::LevelFilter,
+    /// As lines of JSON.
+    pub json: bool,
 }
 
 /// Whose word is taken for what.
@@ -120,6 +133,20 @@ pub enum ConfigError {
         /// What it must be.
         wanted: &'static str,
     },
+    /// This is no setting.
+    #[error("{text:?} is no setting; write name=value")]
+    NotASetting {
+        /// What was given.
+        text: String,
+    },
+    /// A line of a file is wrong.
+    #[error("line {line}: {error}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: Box<ConfigError>,
+    },
 }
 
 impl Default for Config {
@@ -141,8 +168,9 @@ impl Default for Config {
             },
             crowd: Room { connections: 4096, per_address: 256, spare: 32, unread: 256 << 10 },
             fair: Fair { running: 2, waiting: 8, rate: 200, burst: 400 },
-            rooms: RoomLimits { rooms: 10_000, per_address: 50, watchers: 200 },
+            rooms: RoomLimits { rooms: 10_000, per_address: 50, watchers: 200, keep_days: None },
             trust: Trust::default(),
+            logs: Logs { level: tracing::level_filters::LevelFilter::INFO, json: false },
         }
     }
 }

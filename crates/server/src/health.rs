@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Extension;
 use axum::extract::State;
@@ -8,6 +8,8 @@ use axum::response::{IntoResponse, Response};
 use crate::address::is_forwarded;
 use crate::app::App;
 use crate::ending::Phase;
+use crate::latency::Latency;
+use crate::packed::packed;
 use crate::visitor::Visitor;
 
 /// Whether the process runs.
@@ -43,9 +45,16 @@ pub(crate) async fn all_metrics(State(app): State<Arc<App>>) -> Response {
     let jobs = app.runner.figures();
     let faults = app.runner.desk().faults().caught();
     let rows = [
-        ("parlor_requests_total", "counter", "Requests taken", app.requests()),
+        ("parlor_requests_total", "counter", "Requests taken", app.requests.count()),
+        ("parlor_rooms", "gauge", "Rooms", app.house.count() as u64),
         ("parlor_connections", "gauge", "Clients connected", app.crowd.count() as u64),
         ("parlor_jobs_queued", "gauge", "Jobs that wait", jobs.queued),
+        (
+            "parlor_job_oldest_milliseconds",
+            "gauge",
+            "How long the oldest job has been waiting",
+            jobs.oldest_ms,
+        ),
         ("parlor_jobs_running", "gauge", "Jobs at work", jobs.running),
         ("parlor_jobs_cancelled_total", "counter", "Jobs stopped before their end", jobs.cancelled),
         ("parlor_jobs_refused_total", "counter", "Jobs refused because the queue was full", jobs.refused),
@@ -55,10 +64,27 @@ pub(crate) async fn all_metrics(State(app): State<Arc<App>>) -> Response {
     for (name, kind, help, value) in rows {
         text += &format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n");
     }
+    text += &latencies(&app.latency);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
+/// How long requests took until their answers began.
+fn latencies(latency: &Latency) -> String {
+    let name = "parlor_request_seconds";
+    let mut text = format!("# HELP {name} Time until the answer began\n# TYPE {name} summary\n");
+    for part in [0.5, 0.9, 0.99, 0.999] {
+        text += &format!("{name}{{quantile=\"{part}\"}} {}\n", latency.within(part).as_secs_f64());
+    }
+    let (count, total) = latency.all();
+    text + &format!("{name}_sum {}\n{name}_count {count}\n", total.as_secs_f64())
+}
+
 /// The description of this interface.
-pub(crate) async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], parlor_protocol::openapi().to_string()).into_response()
+pub(crate) async fn openapi(headers: HeaderMap) -> Response {
+    static TEXT: LazyLock<String> = LazyLock::new(|| parlor_protocol::openapi().to_string());
+    let kind = [(header::CONTENT_TYPE, "application/json"), (header::VARY, "accept-encoding")];
+    match packed(&headers, "openapi.json", "application/json", TEXT.as_bytes().into()).await {
+        Some(body) => (kind, [(header::CONTENT_ENCODING, "gzip")], body).into_response(),
+        None => (kind, TEXT.as_str()).into_response(),
+    }
 }

@@ -9,27 +9,39 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod actions;
 mod address;
 mod app;
+mod archive;
 mod config;
 mod crowd;
+mod documents;
 mod ending;
 mod gate;
 mod health;
+mod latency;
+mod logs;
 mod network;
+mod observed;
 mod outbox;
+mod packed;
 mod page;
 mod pulse;
 mod query;
 mod rates;
 mod reception;
 mod refusal;
+mod request_ids;
 mod rooms;
 mod routes;
 mod scopes;
 mod settings;
+mod short_work;
 mod signals;
 mod socket;
+mod sources;
+mod stamp;
+mod try_page;
 mod visit;
 mod visitor;
 
@@ -44,14 +56,13 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 
 use crate::app::App;
-pub use crate::config::{Config, ConfigError, Fair, Patience, Room, RoomLimits, Trust};
+use crate::archive::ROOMS;
+pub use crate::archive::{Archive, ArchiveError, GameResult, StoredRoom};
+pub use crate::config::{Config, ConfigError, Fair, Logs, Patience, Room, RoomLimits, Trust};
 pub use crate::network::{Network, Networks, NotANetwork};
 use crate::rooms::sqlite::Sqlite;
 use crate::rooms::store::{Forgetful, Store};
 use crate::signals::Signals;
-
-/// The file with the rooms, in the data folder.
-const ROOMS: &str = "rooms.sqlite";
 
 /// Why nothing is served.
 #[derive(Debug, Error)]
@@ -80,6 +91,8 @@ pub enum ServeError {
 /// Serves until the process is told to end (SIGINT or SIGTERM), and then until everything is answered; told again, it ends
 /// at once. `listening` is called with the address once it is bound.
 pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    logs::begin(config.logs);
+    logs::tell_settings(config);
     let store = open_store(config.data.as_deref())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
@@ -105,6 +118,7 @@ async fn open(
     listening(listener.local_addr()?);
     tokio::spawn(reception::watch_over(Arc::clone(app)));
     tokio::spawn(reception::keep_house(Arc::clone(app)));
+    tokio::spawn(reception::tidy_up(Arc::clone(app)));
     let mut served = tokio::spawn(reception::receive_all(Arc::clone(app), listener, routes::router(app)));
     signals.next().await;
     tokio::spawn(reception::end(Arc::clone(app)));
@@ -128,7 +142,7 @@ fn open_store(folder: Option<&Path>) -> Result<Arc<dyn Store>, ServeError> {
     let Some(folder) = folder else { return Ok(Arc::new(Forgetful)) };
     let failed = |why: String| ServeError::Store { folder: folder.to_owned(), why };
     std::fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
-    let store = Sqlite::open(&folder.join(ROOMS)).map_err(|error| failed(error.to_string()))?;
+    let store = Sqlite::open_alone(&folder.join(ROOMS)).map_err(|error| failed(error.to_string()))?;
     Ok(Arc::new(store))
 }
 

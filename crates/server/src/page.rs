@@ -1,20 +1,22 @@
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::Embed;
 
-/// The built page. Missing when the program was built before the page was.
+use crate::packed::packed;
+
+/// The built page.
 #[derive(Embed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 
 /// The page may run its own scripts and its own WebAssembly, and nothing else.
-const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
     style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'self'; \
     base-uri 'none'; form-action 'none'; object-src 'none'";
 
 /// Any other address: a file of the page.
-pub(crate) async fn page(uri: Uri) -> Response {
+pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Page::get(path) else {
@@ -27,11 +29,16 @@ pub(crate) async fn page(uri: Uri) -> Response {
     };
     // Files under assets/ carry a hash of their content in their name.
     let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let headers = [
-        (header::CONTENT_TYPE, file.metadata.mimetype()),
+    let kind = file.metadata.mimetype().to_owned();
+    let about = [
+        (header::CONTENT_TYPE, kind.as_str()),
         (header::CACHE_CONTROL, keep),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::VARY, "accept-encoding"),
     ];
-    (headers, file.data.into_owned()).into_response()
+    match packed(&headers, path, &kind, file.data.clone()).await {
+        Some(body) => (about, [(header::CONTENT_ENCODING, "gzip")], body).into_response(),
+        None => (about, file.data.into_owned()).into_response(),
+    }
 }

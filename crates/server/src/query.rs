@@ -24,19 +24,22 @@ pub(crate) async fn query(
     Extension(asker): Extension<Asker>,
     request: Request,
 ) -> Response {
-    app.count_request();
     let client = client_name(request.headers());
-    let body = match read_body(&app, request).await {
-        Ok(body) => body,
-        Err(response) => return response,
-    };
-    let scope = app.scopes.enter(client.as_deref(), &asker, &app.config.fair);
-    match app.accept(&scope.connection, body).await {
+    match read_body(&app, request).await {
+        Ok(body) => answer(&app, &asker, client.as_deref(), body).await,
+        Err(response) => response,
+    }
+}
+
+/// What is answered to a request of this client.
+pub(crate) async fn answer(app: &Arc<App>, asker: &Asker, client: Option<&str>, line: Vec<u8>) -> Response {
+    let scope = app.scopes.enter(client, asker, &app.config.fair);
+    match app.accept(&scope.connection, line).await {
         Accepted::Answered(answer) => {
             app.runner.sweep();
             answer_response(&answer)
         }
-        Accepted::Job(job) => have_done(&app, job, scope).await,
+        Accepted::Job(job) => have_done(app, job, scope).await,
     }
 }
 
@@ -101,7 +104,8 @@ impl Drop for Listener {
     }
 }
 
-fn client_name(headers: &HeaderMap) -> Option<String> {
+/// The name that a client gives itself.
+pub(crate) fn client_name(headers: &HeaderMap) -> Option<String> {
     headers
         .get(CLIENT)
         .and_then(|value| value.to_str().ok())

@@ -19,6 +19,8 @@ use crate::visit;
 const BREATH: Duration = Duration::from_millis(50);
 /// How often rooms are looked at.
 const HOUSEKEEPING: Duration = Duration::from_millis(100);
+/// How often old rooms are looked for.
+const TIDYING: Duration = Duration::from_secs(3600);
 /// At the end, the part of the time after which searches are stopped, so that their answers still get out.
 const SEARCHING: f64 = 0.6;
 /// And the part after which everybody is cut off.
@@ -59,6 +61,15 @@ pub(crate) async fn keep_house(app: Arc<App>) {
         sleep(HOUSEKEEPING).await;
         let house = Arc::clone(&app.house);
         let _ = tokio::task::spawn_blocking(move || house.look_around()).await;
+    }
+}
+
+/// Removes old rooms.
+pub(crate) async fn tidy_up(app: Arc<App>) {
+    loop {
+        let house = Arc::clone(&app.house);
+        let _ = tokio::task::spawn_blocking(move || house.prune()).await;
+        sleep(TIDYING).await;
     }
 }
 

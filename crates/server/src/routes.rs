@@ -2,14 +2,23 @@ use std::sync::Arc;
 
 use axum::routing::{get, post};
 use axum::{Router, middleware};
+use parlor_protocol::Action;
 
 use crate::app::App;
 use crate::rooms::handlers as rooms;
-use crate::{gate, health, page, query, socket};
+use crate::{actions, documents, gate, health, observed, page, query, socket, try_page};
 
 /// All addresses.
 pub(crate) fn router(app: &Arc<App>) -> Router {
-    let interface = Router::new()
+    let mut actions = Router::new();
+    for action in Action::ALL {
+        let ask = move |state, asker, request| actions::ask(action, state, asker, request);
+        actions = actions.route(&format!("/api/v1/{}", action.name()), post(ask));
+    }
+    let interface = actions
+        .route("/api/v1/games", get(actions::games))
+        .route("/ai-move", post(documents::ur_move))
+        .route("/api/ai/move", post(documents::romgon_move))
         .route("/api/v1/query", post(query::query))
         .route("/api/v1/ws", get(socket::socket))
         .route("/api/v1/rooms", get(rooms::lobby).post(rooms::create))
@@ -22,9 +31,13 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .merge(interface)
         .route("/livez", get(health::livez))
         .route("/readyz", get(health::readyz))
+        .route("/health", get(documents::health))
         .route("/metrics", get(health::metrics))
+        .route("/try", get(try_page::page))
+        .route("/try/{file}", get(try_page::file))
         .route("/openapi.json", get(health::openapi))
         .fallback(get(page::page))
+        .layer(middleware::from_fn_with_state(Arc::clone(app), observed::observe))
         .with_state(Arc::clone(app))
 }
 

@@ -53,6 +53,16 @@ macro_rules! time {
 
 const SETTINGS: &[Setting] = &[
     Setting {
+        name: "address",
+        help: "where to listen; port 0 takes a free one",
+        wanted: "an address such as 127.0.0.1:8080",
+        set: |config, text| {
+            config.address = text.parse().ok()?;
+            Some(())
+        },
+        get: |config| config.address.to_string(),
+    },
+    Setting {
         name: "workers",
         help: "threads that think; 0 for one per core",
         wanted: "a whole number",
@@ -92,6 +102,17 @@ const SETTINGS: &[Setting] = &[
     number!("rooms-per-address", rooms.per_address, "rooms opened from one address"),
     number!("watchers-per-room", rooms.watchers, "who looks on in one room"),
     Setting {
+        name: "keep-days",
+        help: "days that a room is kept in which nothing happens; if none, for ever",
+        wanted: "a whole number of at least 1, or nothing",
+        set: |config, text| {
+            let days = if text.is_empty() { None } else { Some(read(text).filter(|&days| days > 0)?) };
+            config.rooms.keep_days = days;
+            Some(())
+        },
+        get: |config| config.rooms.keep_days.map_or_else(String::new, |days| days.to_string()),
+    },
+    Setting {
         name: "trusted-proxies",
         help: "networks of proxies whose X-Forwarded-For is believed",
         wanted: "networks such as 10.0.0.0/8, with commas between",
@@ -124,6 +145,30 @@ const SETTINGS: &[Setting] = &[
             let one = |(network, times): &(Network, u32)| format!("{network}={times}");
             config.trust.crowded.iter().map(one).collect::<Vec<_>>().join(",")
         },
+    },
+    Setting {
+        name: "log",
+        help: "how the log is written, to standard error",
+        wanted: "text or json",
+        set: |config, text| {
+            config.logs.json = match text {
+                "text" => false,
+                "json" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        get: |config| if config.logs.json { "json" } else { "text" }.to_owned(),
+    },
+    Setting {
+        name: "log-level",
+        help: "what is logged; debug has every request",
+        wanted: "off, error, warn, info, debug or trace",
+        set: |config, text| {
+            config.logs.level = read(text)?;
+            Some(())
+        },
+        get: |config| config.logs.level.to_string(),
     },
     Setting {
         name: "metrics",

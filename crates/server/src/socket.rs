@@ -104,7 +104,7 @@ impl Client {
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Close(_) => return Err(Gone),
         };
-        self.app.count_request();
+        self.app.requests.next();
         if let Err(problem) = self.app.rates.take(self.asker.address, self.asker.times) {
             let id = serde_json::from_slice(&line).ok().as_ref().and_then(request_id);
             self.sender.send(&Answer::failure(id, problem));

@@ -7,6 +7,8 @@
 
 use std::cell::RefCell;
 
+use parlor_documents::ur;
+
 use crate::worker::Worker;
 
 thread_local! {
@@ -38,6 +40,19 @@ pub extern "C" fn parlor_room(length: usize) {
     let mut line = LINE.take();
     line.truncate(length);
     WORKER.with(|worker| worker.host(&line, page::tell));
+}
+
+/// Ur's document: tells the move of its player in the state that was written into the reserved room, or `{"error": …}`.
+/// `shim/get_ai_move_wasm.js` makes of this the function that the document's page calls.
+#[unsafe(no_mangle)]
+pub extern "C" fn get_ai_move_wasm(length: usize) {
+    let mut state = LINE.take();
+    state.truncate(length);
+    let answer = match ur::answer(&state, ur::CLIENT_PLIES, now) {
+        Ok(reply) => serde_json::to_string(&reply),
+        Err(refused) => serde_json::to_string(&refused),
+    };
+    page::tell(&answer.unwrap_or_default());
 }
 
 /// Whole milliseconds since some fixed moment.
@@ -138,5 +153,21 @@ mod tests {
         parlor_reserve(1);
         parlor_answer(1000);
         assert_eq!(page::told()[0]["error"]["reason"], "not-json");
+    }
+
+    #[test]
+    fn the_page_of_ur_s_document_gets_its_move() {
+        let hand = vec![json!({"square": -1}); 7];
+        let ask = |state: &str| {
+            parlor_reserve(state.len());
+            LINE.with_borrow_mut(|room| room.copy_from_slice(state.as_bytes()));
+            get_ai_move_wasm(state.len());
+            page::told().remove(0)
+        };
+        let state =
+            json!({"player1Pieces": hand, "player2Pieces": hand, "currentPlayer": "Player2", "diceRoll": 4});
+        let reply = ask(&state.to_string());
+        assert_eq!((&reply["move"], &reply["diagnostics"]["searchDepth"]), (&json!(0), &json!(6)));
+        assert!(ask("{}")["error"].is_string());
     }
 }

@@ -380,9 +380,13 @@ options: Array<OptionInfo>,
  */
 players: Array<PlayerInfo>, 
 /**
- * The calibrated levels.
+ * The calibrated levels: 3 is the player `level-3`.
  */
-levels: Array<number>, };
+levels: Array<number>, 
+/**
+ * How strong they were measured to be, variant by variant.
+ */
+strengths: Array<LevelInfo>, };
 
 export type OptionInfo = { 
 /**
@@ -419,6 +423,46 @@ id: string,
  * Its own settings.
  */
 tuning: Array<TuningInfo>, };
+
+export type LevelInfo = { 
+/**
+ * The level.
+ */
+level: number, 
+/**
+ * The variant, where the game has some.
+ */
+variant?: string, 
+/**
+ * Its strength in Elo points; level 1 has 0.
+ */
+elo?: Measured, 
+/**
+ * What it loses by a decision, in points of winning chance, in games in which luck decides.
+ */
+loss?: Measured, 
+/**
+ * Mean nodes or visits of a move.
+ */
+nodes?: number, 
+/**
+ * Mean milliseconds of a move on one core of the machine that it was measured on.
+ */
+timeMs?: number, };
+
+export type Measured = { 
+/**
+ * The estimate.
+ */
+value: number, 
+/**
+ * The lower end of the interval.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, };
 
 export type TuningInfo = { 
 /**

@@ -1,4 +1,4 @@
-import type { GameInfo, OptionInfo, Seat, Value } from "../generated/protocol";
+import type { GameInfo, OptionInfo, RoomRequest, Seat, Value } from "../generated/protocol";
 import { seed } from "./random";
 
 /** The seat of a person. All other seats name a player of the engine. */
@@ -29,22 +29,54 @@ export function given(options: readonly OptionInfo[], texts: Readonly<Record<str
   return values;
 }
 
-/** Who can sit down at a game: a person, and the players of the engine. */
+/** Who can sit down at a game: a person, and the players of the engine, the calibrated levels first. */
 export function players(info: GameInfo): string[] {
   const ids = info.players.map((player) => player.id);
-  const levels = info.levels.map((level) => `level-${level}`).filter((id) => !ids.includes(id));
-  return [HUMAN, ...ids, ...levels];
+  const all = [...ids, ...info.levels.map((level) => `level-${level}`).filter((id) => !ids.includes(id))];
+  return [HUMAN, ...all.filter(isLevel).sort(byLevel), ...all.filter((id) => !isLevel(id))];
 }
 
-/** Who sits where at first: a person against the engine. */
+/** Opponents from the gentlest to the strongest: the calibrated levels, or the game's own players where there are none. */
+export function ladder(info: GameInfo): string[] {
+  const all = players(info);
+  const levels = all.filter(isLevel);
+  if (levels.length > 0) return levels;
+  return RUNGS.filter((id) => all.includes(id));
+}
+
+/** Players that every document knows by these words, from the gentlest on. */
+const RUNGS = ["random", "classic-easy", "classic", "classic-medium", "classic-server", "classic-hard", "engine"];
+
+/** The opponent for somebody who has not chosen one: gentle, but no pushover. */
+export function gentle(info: GameInfo): string {
+  const rungs = ladder(info);
+  return rungs[1] ?? rungs[0] ?? HUMAN;
+}
+
+function isLevel(id: string): boolean {
+  return /^level-\d+$/.test(id);
+}
+
+function byLevel(a: string, b: string): number {
+  return Number(a.slice(6)) - Number(b.slice(6));
+}
+
+/** Who sits where at first: a person against a gentle opponent. */
 export function firstSeats(info: GameInfo): Record<string, string> {
-  const engine = players(info).find((id) => id === "engine") ?? players(info)[1] ?? HUMAN;
-  return Object.fromEntries(info.sides.map((side, index) => [side, index === 0 ? HUMAN : engine]));
+  const opponent = gentle(info);
+  return Object.fromEntries(info.sides.map((side, index) => [side, index === 0 ? HUMAN : opponent]));
 }
 
-/** The seat of a person, or of a player that thinks so long. */
+/** A game that can begin at once. */
+export function firstRoom(info: GameInfo, thinkMs: number): RoomRequest {
+  const seats = Object.entries(firstSeats(info)).map(([side, id]) => [side, seat(id, thinkMs)]);
+  return { game: info.id, seats: Object.fromEntries(seats), takeBack: "free" };
+}
+
+/** The seat of a person, or of a player that thinks so long. Levels know themselves how long they think. */
 export function seat(id: string, thinkMs: number): Seat {
-  return id === HUMAN ? { kind: "person" } : { kind: "player", player: id, timeMs: thinkMs };
+  if (id === HUMAN) return { kind: "person" };
+  return isLevel(id) ? { kind: "player", player: id } : { kind: "player", player: id, timeMs: thinkMs };
 }
 
 /** Who sits in a seat: the opposite of `seat`. */

@@ -1,92 +1,121 @@
-import type { Engine } from "../engine/engine";
-import { isFailure } from "../engine/problems";
 import type {
   Due,
+  Errand,
   GameInfo,
   GameRef,
   HostAnswer,
   LineNode,
   Picked,
-  Problem,
   RoomAnswer,
   RoomCommand,
   RoomRequest,
   Task,
   Touch,
+  What,
 } from "../generated/protocol";
 import { explain, sentence, t } from "../words";
+import type { House } from "./house";
 import { seat, sitter } from "./options";
+import { Here, type Place } from "./place";
 import { entropy, seed } from "./random";
-import { save, type Kept } from "./storage";
-
-/** So that people can follow, moves of players come not faster than this. */
-const PACE_MS = 500;
+import { Sayings } from "./sayings.svelte";
+import { newId, save, type Kept } from "./storage";
+import { Thinking } from "./thinking.svelte";
 
 /** How many sentences the live region keeps. */
 const SAID = 3;
+const NOTHING: Picked = { chosen: [], next: [], instead: [] };
 
 /** A game could not be opened; the message says why. */
 export class Refused extends Error {}
 
-/** Errands that change or ask for something. */
-type Errand = Parameters<Engine["host"]>[0];
+/** Whether a game is kept between visits: at once, as soon as something is played in it, or never. */
+export type Keep = "always" | "when-played" | "never";
 
 /**
- * The room on this page. All that happens in it is decided by the room in the worker; here it is shown, asked and kept, and
- * its players are asked for their moves.
+ * The room on this page. All that happens in it is decided by the room in the worker or on a server; here it is shown,
+ * asked and kept, and its players are asked for their moves.
  */
 export class Room {
+  readonly id: string;
   readonly info: GameInfo;
-  readonly #engine: Engine;
+  readonly thinking: Thinking;
+  readonly sayings: Sayings;
+  readonly #place: Place;
+  #keep: Keep;
 
   room: RoomAnswer;
   due: Due;
-  picked: Picked;
+  #picked: Picked;
   thinkMs: number;
-  /** The player's request that is being thought about. */
-  thinking = $state(false);
   /** Whether nothing is on its way to the room, so that what is shown may be acted on. */
   settled = $state(true);
   /** Why the last try was not accepted. */
   refusal: string | null = $state(null);
+  /** Players rest until somebody lets them go on. */
+  resting = $state(false);
+  /** Whether this game could not be kept. */
+  unkept = $state(false);
   /** The newest sentences, for the live region. */
   said: { key: number; text: string }[] = $state.raw([]);
 
-  #events = "";
-  #asked: string | null = null;
   #left = false;
   #sentences = 0;
+  /** Whether this page asks the players: of several that show one game, one does. */
+  #leads = true;
 
-  private constructor(engine: Engine, info: GameInfo, answer: HostAnswer, thinkMs: number) {
-    this.#engine = engine;
-    this.info = info;
-    this.thinkMs = thinkMs;
+  constructor(house: House, place: Place, answer: HostAnswer, how: { id: string; thinkMs: number; keep: Keep }) {
+    const info = house.games.find((info) => info.id === answer.room?.game);
+    if (answer.problem !== undefined || info === undefined) throw new Refused(explain(answer.problem));
+    [this.info, this.id, this.thinkMs, this.#keep, this.#place] = [info, how.id, how.thinkMs, how.keep, place];
+    this.thinking = new Thinking(house.dual);
+    this.sayings = new Sayings(house.engine);
     this.room = $state.raw(answer.room as RoomAnswer);
     this.due = $state.raw(answer.due as Due);
-    this.picked = $state.raw(answer.picked as Picked);
-    this.#keep(answer.kept ?? "");
-    this.#goOn();
+    this.#picked = $state.raw(answer.picked ?? NOTHING);
+    this.resting = info.sides.every((side) => this.sitter(side) !== "human") && how.keep === "when-played";
   }
 
-  /** Opens a new room. */
-  static async open(engine: Engine, games: readonly GameInfo[], room: RoomRequest, thinkMs: number): Promise<Room> {
-    return Room.#enter(engine, games, { do: "open", room, entropy: entropy() }, thinkMs);
+  /** Opens a new room in this page. */
+  static async open(house: House, request: RoomRequest, thinkMs: number, keep: Keep = "always"): Promise<Room> {
+    const place = new Here(house.engine);
+    const answer = await place.do({ do: "open", room: request, entropy: entropy() });
+    return new Room(house, place, answer, { id: newId(), thinkMs, keep }).#begin({});
   }
 
   /** Opens the room of a game that was kept. */
-  static async resume(engine: Engine, games: readonly GameInfo[], kept: Kept): Promise<Room> {
-    return Room.#enter(engine, games, { do: "resume", events: kept.events }, kept.thinkMs);
+  static async resume(house: House, kept: Kept): Promise<Room> {
+    const place = new Here(house.engine);
+    const answer = await place.do({ do: "resume", events: kept.events });
+    return new Room(house, place, answer, { id: kept.id, thinkMs: kept.thinkMs, keep: "always" }).#begin(kept.says);
   }
 
-  static async #enter(engine: Engine, games: readonly GameInfo[], errand: Errand, thinkMs: number): Promise<Room> {
-    const answer = await engine.host(errand);
-    const info = games.find((info) => info.id === answer.room?.game);
-    if (answer.problem !== undefined || info === undefined) throw new Refused(explain(answer.problem));
-    return new Room(engine, info, answer, thinkMs);
+  /** Brings the events of a game over from an earlier version of the page. */
+  static restore(house: House, events: string, thinkMs: number): Promise<Room> {
+    const kept = { events, thinkMs, says: {}, game: "", when: 0, seats: {}, ply: 0, isOver: false };
+    return Room.resume(house, { id: newId(), ...kept });
+  }
+
+  /** Opens a room that is somewhere else. */
+  static enter(house: House, place: Place, answer: HostAnswer, id: string): Room {
+    return new Room(house, place, answer, { id, thinkMs: 1000, keep: "never" }).#begin({});
+  }
+
+  #begin(says: Kept["says"]): Room {
+    this.sayings.bring(says);
+    void this.sayings.complete(this.question, this.line, this.at);
+    if (this.#keep === "always") this.#save();
+    this.#goOn();
+    return this;
   }
 
   get state() {
     return this.room.state;
+  }
+
+  /** What is touched and can be touched; nothing while it is for somebody else to act. */
+  get picked(): Picked {
+    return this.isHumanTurn ? this.#picked : NOTHING;
   }
 
   /** The game up to what is shown, as requests name it. */
@@ -100,6 +129,21 @@ export class Room {
       ...(options === undefined || position !== undefined ? {} : { options }),
       ...(position === undefined ? {} : { position }),
     };
+  }
+
+  /** Where this room is. */
+  get place(): Place {
+    return this.#place;
+  }
+
+  /** Whether this room is on a server. */
+  get isOnline(): boolean {
+    return !this.#place.hosts;
+  }
+
+  /** The sides that are played from this page. */
+  get own(): readonly string[] {
+    return this.#place.own ?? this.info.sides.filter((side) => this.sitter(side) === "human");
   }
 
   /** Who moves or rolls now; nobody when the game is over. */
@@ -117,10 +161,13 @@ export class Room {
 
   /** The moves that led here, and those that would be played again. */
   get line(): LineNode[] {
+    const { tree, node: last, moves } = this.room;
+    // Where nothing can be taken back freely there is no tree, only what was played.
+    if (tree === undefined) return moves.map((move, index) => ({ node: index + 1, parent: index, move, side: "" }));
     // Nodes are listed in order without the start, so node 1 stands first.
-    const node = (number: number) => this.room.tree?.[number - 1];
+    const node = (number: number) => tree[number - 1];
     const before: LineNode[] = [];
-    for (let at = node(this.room.node); at !== undefined; at = node(at.parent)) before.unshift(at);
+    for (let at = node(last); at !== undefined; at = node(at.parent)) before.unshift(at);
     const ahead = (this.room.ahead ?? []).flatMap((number) => node(number) ?? []);
     return [...before, ...ahead];
   }
@@ -135,15 +182,27 @@ export class Room {
     return (this.room.ahead ?? []).length === 0;
   }
 
-  /** Whether a person acts now. */
-  get isHumanTurn(): boolean {
-    return this.#task("move") !== undefined || this.mayRoll;
+  /** Whether moves can be taken back without asking anybody. */
+  get isFree(): boolean {
+    return this.room.takeBack === "free";
   }
 
-  /** Whether a person is to roll the dice. */
+  /** Whether a person at this page acts now. */
+  get isHumanTurn(): boolean {
+    const move = this.#task("move");
+    return (move !== undefined && this.#isOwn(move.side)) || this.mayRoll;
+  }
+
+  /** Whether a person at this page is to roll the dice. */
   get mayRoll(): boolean {
     const roll = this.#task("roll");
-    return roll !== undefined && "person" in roll && roll.person;
+    return roll !== undefined && roll.person && this.#isOwn(roll.side);
+  }
+
+  /** What the other side proposes to somebody at this page. */
+  get proposal(): Extract<Task, { task: "answer" }> | undefined {
+    const answer = this.#task("answer");
+    return answer !== undefined && this.#isOwn(answer.side) ? answer : undefined;
   }
 
   sitter(side: string): string {
@@ -157,6 +216,7 @@ export class Room {
 
   /** Takes the last touch back. */
   letGo(): void {
+    this.refusal = null;
     void this.#do({ do: "let-go" });
   }
 
@@ -167,7 +227,8 @@ export class Room {
 
   /** Plays what somebody wrote, in any spelling that the rules accept. */
   async type(text: string): Promise<boolean> {
-    if (this.#task("move") === undefined) {
+    const move = this.#task("move");
+    if (move === undefined || !this.#isOwn(move.side)) {
       this.refusal = t(this.mayRoll ? "roll-first" : "wait");
       return false;
     }
@@ -178,9 +239,10 @@ export class Room {
     void this.#order({ command: "resign" });
   }
 
-  /** Takes back to where a person last chose. */
+  /** Takes back to where a person last chose; where that needs consent, proposes it. */
   undo(): void {
-    void this.#do({ do: "undo" });
+    if (this.isFree) void this.#do({ do: "undo" });
+    else void this.offer("take-back");
   }
 
   redo(): void {
@@ -202,27 +264,97 @@ export class Room {
     void this.#order({ command: "seat", side, to: seat(player, this.thinkMs) });
   }
 
-  /** What a new game with the same settings is opened with. */
-  again(): RoomRequest {
-    const { game, variant, options, position, seats } = this.room;
-    return {
-      game,
-      seats,
-      takeBack: "free",
-      ...(variant === undefined ? {} : { variant }),
-      ...(options === undefined ? {} : { options }),
-      ...(position === undefined ? {} : { position }),
-    };
+  /** Proposes something to the other side. Two people at this page agree by proposing it. */
+  async offer(what: What): Promise<void> {
+    await this.#order({ command: "offer", what });
+    const made = this.room.offers.find((offer) => offer.what === what);
+    if (made !== undefined && !this.isOnline) await this.answer(made.offer, true);
+  }
+
+  async answer(offer: number, accept: boolean): Promise<void> {
+    await this.#order({ command: "answer", offer, accept });
+  }
+
+  /** Lets players rest, or go on. */
+  rest(resting: boolean): void {
+    this.resting = resting;
+    if (resting) this.thinking.stop();
+    else this.#goOn();
+  }
+
+  /** Time has passed: a flag may have fallen. */
+  tick(): void {
+    void this.#do({ do: "tick" });
+  }
+
+  /** The record of the game as text. */
+  async record(): Promise<string | null> {
+    const answer = await this.#place.do({ do: "record" });
+    return answer.record ?? null;
+  }
+
+  /** Whether this page asks the players: of several that show one game, one does. */
+  lead(leads: boolean): void {
+    this.#leads = leads;
+    if (leads) this.#goOn();
+    else this.thinking.stop();
+  }
+
+  /** The same game went on somewhere else: another page of this browser, or the server. */
+  async follow(events: string): Promise<void> {
+    if (this.#left || !(this.#place instanceof Here) || events === this.#place.events) return;
+    this.thinking.stop();
+    this.show(await this.#place.do({ do: "resume", events }), false);
   }
 
   /** Stops everything that goes on by itself. */
   leave(): void {
     this.#left = true;
-    this.#stopThinking();
+    this.thinking.stop();
+    this.#place.leave();
+  }
+
+  /** Shows how things stand after something was done. */
+  show(answer: HostAnswer, isOurs = true): void {
+    if (this.#left) return;
+    const { at: before, room } = this;
+    this.settled = true;
+    this.refusal = answer.problem === undefined ? null : t("refused", { detail: explain(answer.problem) });
+    if (answer.room !== undefined) this.room = answer.room;
+    if (answer.due !== undefined) this.due = answer.due;
+    if (answer.picked !== undefined) this.#picked = answer.picked;
+    if (this.room.seq !== room.seq) {
+      if (this.room.round !== room.round) this.sayings.bring({});
+      this.sayings.note(room.state, this.room.round === room.round ? this.line : [], before);
+      void this.#tell(before, this.room.round !== room.round);
+      if (this.#keep === "when-played" && this.at > before) this.#keep = "always";
+      if (isOurs) this.#save();
+    }
+    this.#goOn();
+  }
+
+  get isKept(): boolean {
+    return this.#keep === "always";
+  }
+
+  /** Says what happened since so many moves were made. */
+  async #tell(before: number, anew: boolean): Promise<void> {
+    const { at, line, question, room } = this;
+    await this.sayings.complete(question, line, at);
+    if (this.#left || room !== this.room) return;
+    if (at < before && !anew) this.#say(t("taken-back", { ply: at }));
+    for (const node of line.slice(anew ? 0 : before, at)) {
+      this.#say(sentence(this.sayings.of(node), node.move, node.side));
+    }
+    if (this.isKept) this.#save();
   }
 
   #task<K extends Task["task"]>(kind: K): Extract<Task, { task: K }> | undefined {
     return this.due.tasks.find((task): task is Extract<Task, { task: K }> => task.task === kind);
+  }
+
+  #isOwn(side: string): boolean {
+    return this.#place.own === null || this.#place.own.includes(side);
   }
 
   #order(command: RoomCommand, more: { seed?: string } = {}): Promise<boolean> {
@@ -232,103 +364,42 @@ export class Room {
   /** Has the host do something. True when it was done. */
   async #do(errand: Errand): Promise<boolean> {
     this.settled = false;
-    let answer = await this.#engine.host(errand);
-    if (answer.problem?.reason === "no-room" && !this.#left) {
-      // The worker broke, and another has taken its place: it gets the room back first.
-      await this.#engine.host({ do: "resume", events: this.#events });
-      answer = await this.#engine.host(errand);
-    }
-    if (this.#left) return false;
-    this.#show(answer);
-    return answer.problem === undefined;
-  }
-
-  #show(answer: HostAnswer): void {
-    const before = this.room;
-    this.settled = true;
-    this.refusal = refusalOf(answer.problem);
-    if (answer.room !== undefined) this.room = answer.room;
-    if (answer.due !== undefined) this.due = answer.due;
-    if (answer.picked !== undefined) this.picked = answer.picked;
-    this.#keep(answer.kept ?? "");
-    this.#tell(before, answer.kept ?? "");
-    this.#goOn();
-  }
-
-  /** Says what happened. */
-  #tell(before: RoomAnswer, kept: string): void {
-    for (const event of kept
-      .split("\n")
-      .filter((line) => line !== "")
-      .map(parse)) {
-      if (event.type === "moved" || event.type === "rolled") {
-        const offer = before.state.view.moves.find((offer) => offer.move === event.move);
-        this.#say(sentence(offer?.say ?? null, event.move ?? "", event.side ?? ""));
-      } else if (event.type === "taken-back") {
-        this.#say(t("taken-back", { ply: this.at }));
-      }
-    }
+    const answer = await this.#place.do(errand);
+    this.show(answer);
+    return !this.#left && answer.problem === undefined;
   }
 
   /** Does what the room waits for and no person does: players' moves, and their rolls. */
   #goOn(): void {
     const choose = this.#task("choose");
     const roll = this.#task("roll");
-    if (choose?.request.id !== this.#asked) this.#stopThinking();
-    if (choose !== undefined && this.#asked === null) void this.#ask(choose.request);
+    if (choose?.request.id !== this.thinking.token) this.thinking.stop();
+    if (!this.#place.hosts || !this.#leads || this.resting || this.#left) return;
+    if (choose !== undefined && this.thinking.token === null) void this.#ask(choose.request);
     else if (roll !== undefined && !roll.person) void this.#rollFor(roll.at);
   }
 
   async #rollFor(at: number): Promise<void> {
     const { seq } = this.room;
-    await pause();
-    if (!this.#left && seq === this.room.seq) await this.#order({ command: "roll", at });
+    await this.thinking.pause();
+    if (!this.#left && !this.resting && seq === this.room.seq) await this.#order({ command: "roll", at });
   }
 
   async #ask(request: Extract<Task, { task: "choose" }>["request"]): Promise<void> {
-    const { id: token, ...question } = request;
-    this.#asked = token;
-    this.thinking = true;
-    const asked = this.#engine.ask(question);
-    this.#stop = () => this.#engine.cancel(asked.id);
-    const [answer] = await Promise.all([asked.answer, pause()]);
-    if (this.#left || this.#asked !== token) return;
-    this.#asked = null;
-    this.thinking = false;
-    if (isFailure(answer)) await this.#order({ command: "failed", token, problem: answer.error });
-    else if ("move" in answer) await this.#order({ command: "chosen", token, move: answer.move });
-  }
-
-  #stop: () => void = () => {};
-
-  /** A move that is no longer wanted need not be found. */
-  #stopThinking(): void {
-    if (this.#asked === null) return;
-    this.#asked = null;
-    this.thinking = false;
-    this.#stop();
+    const command = await this.thinking.choose(request);
+    if (command !== null && !this.#left) await this.#order(command);
   }
 
   #say(text: string): void {
     this.said = [...this.said.slice(1 - SAID), { key: ++this.#sentences, text }];
   }
 
-  #keep(lines: string): void {
-    this.#events += lines;
-    save({ events: this.#events, thinkMs: this.thinkMs });
+  #save(): void {
+    if (this.#keep !== "always" || !(this.#place instanceof Here)) return;
+    const seats = Object.fromEntries(this.info.sides.map((side) => [side, this.sitter(side)]));
+    const { id, thinkMs, isOver } = this;
+    const { events } = this.#place;
+    const kept = { id, game: this.info.id, events, thinkMs, says: this.sayings.all, when: Date.now() };
+    this.unkept = !save({ ...kept, seats, ply: this.state.ply, isOver });
   }
-}
-
-/** What the sentences need of an event. */
-function parse(line: string): { type: string; move?: string; side?: string } {
-  return JSON.parse(line) as { type: string; move?: string; side?: string };
-}
-
-function refusalOf(problem: Problem | undefined): string | null {
-  return problem === undefined ? null : t("refused", { detail: explain(problem) });
-}
-
-function pause(): Promise<void> {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return new Promise((resolve) => setTimeout(resolve, still ? 0 : PACE_MS));
 }

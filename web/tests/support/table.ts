@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 
 /** The page in a window of its own, with everything that it complains about. */
 export interface Table {
@@ -35,29 +35,43 @@ export async function openTable(
 
 /** The names of all games on the page. */
 export async function gameNames(page: Page): Promise<string[]> {
-  await page.locator("li button .name").first().waitFor();
-  return page.locator("li button .name").allInnerTexts();
+  await page.locator("article h3").first().waitFor();
+  return page.locator("article h3").allInnerTexts();
+}
+
+/** The card of a game. */
+export function card(page: Page, name: string): Locator {
+  return page.locator("article", { has: page.locator("h3", { hasText: name }) });
 }
 
 /** Starts a game; `fields` are settings and seats by the names of their inputs. */
 export async function start(page: Page, name: string, fields: Record<string, string> = {}): Promise<void> {
-  await page.locator("li button", { hasText: name }).click();
+  await card(page, name).getByRole("link", { name: "Options" }).click();
+  await page.getByText("More options").click();
   for (const [field, value] of Object.entries(fields)) {
-    const input = page.locator(`[name="${field}"]`);
-    if ((await input.evaluate((element) => element.tagName)) === "SELECT") await input.selectOption(value);
+    const input = page.locator(`dialog [name="${field}"]`);
+    if ((await input.first().evaluate((element) => element.tagName)) === "SELECT") await input.selectOption(value);
+    else if ((await input.count()) > 1) await page.locator(`dialog [name="${field}"][value="${value}"]`).check();
     else await input.fill(value);
   }
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByTestId("status").waitFor();
 }
 
+/** Goes to the page with all games. */
+export async function home(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Games", exact: true }).click();
+  await page.getByRole("heading", { name: "Choose a game" }).waitFor();
+}
+
 /** Everybody at the table, by side, for `start`. */
 export async function seats(page: Page, name: string, ...players: string[]): Promise<Record<string, string>> {
-  await page.locator("li button", { hasText: name }).click();
+  await card(page, name).getByRole("link", { name: "Options" }).click();
   const names = await page
-    .locator('select[name^="seat-"]')
+    .locator('dialog select[name^="seat-"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute("name")!));
-  await page.getByRole("link", { name: "Parlor" }).click();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
   return Object.fromEntries(names.map((seat, index) => [seat, players[index]!]));
 }
 
@@ -70,22 +84,34 @@ export function draws(seed: number): (below: number) => number {
   };
 }
 
-/** Clicks whatever can be clicked next, until so many moves are made or the game is over. True when it is over. */
+/**
+ * Clicks whatever can be clicked next, until so many moves are made or the game is over. True when it is over. What is
+ * asked before a move is answered with yes, but nobody passes while there is something else to do.
+ */
 export async function clickOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
   for (;;) {
     // One question for all there is to know: a whole game is hundreds of clicks.
     const handle = await page.waitForFunction(() => {
       if (document.querySelector("[data-busy]") !== null) return null;
-      const [over, roll] = ["again", "roll"].map((id) => document.querySelector(`[data-testid="${id}"]`) !== null);
-      const steps = document.querySelectorAll("[data-step]").length;
-      return over || roll || steps > 0
-        ? { over, roll, steps, plies: document.querySelectorAll("ol[data-moves] li").length - 1 }
+      const [over, roll, asked] = ["again", "roll", "yes"].map(
+        (id) => document.querySelector(`[data-testid="${id}"]`) !== null,
+      );
+      const all = [...document.querySelectorAll("[data-step]")];
+      const others = all.filter((step) => step.textContent?.trim() !== "Pass");
+      const steps = others.length > 0 ? others.map((step) => all.indexOf(step)) : all.map((_, index) => index);
+      return over || roll || asked || steps.length > 0
+        ? { over, roll, asked, steps, plies: document.querySelectorAll("ol[data-moves] li").length - 1 }
         : null;
     });
     const seen = (await handle.jsonValue())!;
+    if (seen.asked) {
+      await page.getByTestId("yes").click();
+      continue;
+    }
     if (seen.over) return true;
     if (seen.plies >= plies) return false;
-    await (seen.roll ? page.getByTestId("roll") : page.locator("[data-step]").nth(draw(seen.steps))).click();
+    const step = seen.steps[draw(seen.steps.length)] ?? 0;
+    await (seen.roll ? page.getByTestId("roll") : page.locator("[data-step]").nth(step)).click();
   }
 }
 

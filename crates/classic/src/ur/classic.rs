@@ -1,10 +1,11 @@
 use parlor_rules::{SettingSpec, Settings, Side, State};
 use parlor_ur::{Move, Stage, Ur};
 
-use super::Terms;
+use super::packed::{Document, Evolved, Packing};
 use super::scored_move::candidates;
 use super::search::Search;
 use super::transposition::TranspositionTable;
+use super::{Terms, Weights};
 use parlor_players::{Ask, Candidate, Evaluation, Player, Thought, Watch};
 
 /// Where the original had its player think, and therefore how deep.
@@ -32,8 +33,10 @@ const fn plies(level: Level) -> SettingSpec {
 
 /// Plies of captures after the leaves.
 const QUIESCENCE: SettingSpec = SettingSpec::integer("quiescence", 0..=4, Some("4"));
-const SERVER_TUNING: [SettingSpec; 2] = [plies(Level::Server), QUIESCENCE];
-const CLIENT_TUNING: [SettingSpec; 2] = [plies(Level::Client), QUIESCENCE];
+/// Which weights the evaluation has: the document's, or those that the original came to later.
+const WEIGHTS: SettingSpec = SettingSpec::word("weights", &["document", "evolved"], Some("document"));
+const SERVER_TUNING: [SettingSpec; 3] = [plies(Level::Server), QUIESCENCE, WEIGHTS];
+const CLIENT_TUNING: [SettingSpec; 3] = [plies(Level::Client), QUIESCENCE, WEIGHTS];
 
 /// A player of the original document.
 ///
@@ -67,14 +70,31 @@ impl Player<Ur> for Classic {
         }
     }
 
-    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, _: &Settings) -> Option<Evaluation> {
-        let terms = Terms::of(game, &state.position);
+    fn evaluate(&self, game: &Ur, state: &State<Ur>, side: Side, tuning: &Settings) -> Option<Evaluation> {
+        let weights = if is_evolved(tuning) { Weights::EVOLVED } else { Weights::DOCUMENT };
+        let terms = Terms::of(game, &state.position, &weights);
         let seen = |value: i32| f64::from(if side == Side::Second { value } else { -value });
         let named = terms.named().into_iter().map(|(name, value)| (name, seen(value))).collect();
         Some(Evaluation { total: seen(terms.total()), terms: named })
     }
 
     fn think(&self, game: &Ur, state: &State<Ur>, ask: &Ask, watch: &mut dyn Watch<Move>) -> Thought<Move> {
+        if is_evolved(&ask.tuning) {
+            self.think_by::<Evolved>(game, state, ask, watch)
+        } else {
+            self.think_by::<Document>(game, state, ask, watch)
+        }
+    }
+}
+
+impl Classic {
+    fn think_by<P: Packing>(
+        &self,
+        game: &Ur,
+        state: &State<Ur>,
+        ask: &Ask,
+        watch: &mut dyn Watch<Move>,
+    ) -> Thought<Move> {
         let plies = ask.tuning.number(&plies(self.level)) as u32;
         let plies = ask.depth.map_or(plies, |depth| plies.min(depth)).max(1);
         let quiescence = ask.tuning.number(&QUIESCENCE) as u32;
@@ -90,12 +110,16 @@ impl Player<Ur> for Classic {
             if !go_on(0) {
                 break;
             }
-            let mut search = Search::new(&mut table, quiescence, &mut go_on);
+            let mut search = Search::<P>::new(&mut table, quiescence, &mut go_on);
             let Some(candidates) = candidates(&mut search, game, state, depth) else { break };
             thought = found(state, candidates, depth, nodes + search.nodes);
         }
         thought
     }
+}
+
+fn is_evolved(tuning: &Settings) -> bool {
+    tuning.word(&WEIGHTS) == "evolved"
 }
 
 fn found(state: &State<Ur>, candidates: Vec<Candidate<Move>>, depth: u32, nodes: u64) -> Thought<Move> {

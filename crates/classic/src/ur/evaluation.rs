@@ -1,32 +1,17 @@
 use parlor_rules::Side;
 use parlor_ur::{LANE, Position, ROSETTES, Stage, Ur, stop_at};
 
-/// A finished game, for the winner.
-pub(super) const WIN: i32 = 10_000;
-/// A piece borne off.
-pub(super) const FINISHED: i32 = 1_000;
-/// A piece that is not in hand; those borne off count too.
-pub(super) const ENTERED: i32 = 35;
-/// A square of the way, in tenths.
-pub(super) const POSITION_TENTHS: i32 = 15;
-/// A piece on a rosette.
-pub(super) const SAFETY: i32 = 25;
-/// A rosette that is occupied.
-pub(super) const ROSETTE_CONTROL: i32 = 40;
-/// A piece in the lane, and twice this for a piece beyond it.
-pub(super) const ADVANCEMENT: i32 = 5;
-/// A piece in the lane, once more.
-pub(super) const CENTRE: i32 = 2;
+use super::Weights;
 
 /// The evaluation of the document, term by term; positive is good for player 2.
 ///
 /// ```
-/// use parlor_classic::ur::Terms;
+/// use parlor_classic::ur::{Terms, Weights};
 /// use parlor_rules::{Notation, Options};
 /// use parlor_ur::Ur;
 ///
 /// let (ur, position) = Ur::read_position(&Options::default(), "1.................../00/1-").unwrap();
-/// assert_eq!(Terms::of(&ur, &position).total(), -35 - 6 - 25 - 40);
+/// assert_eq!(Terms::of(&ur, &position, &Weights::DOCUMENT).total(), -35 - 6 - 25 - 40);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Terms {
@@ -66,22 +51,24 @@ struct Having {
 
 impl Terms {
     /// The terms of a position. A roll that has fallen does not matter.
-    pub fn of(ur: &Ur, position: &Position) -> Terms {
+    pub fn of(ur: &Ur, position: &Position, weights: &Weights) -> Terms {
         if position.stage() == Stage::Over {
-            return Terms::Won { win: if position.side() == Side::Second { WIN } else { -WIN } };
+            return Terms::Won {
+                win: if position.side() == Side::Second { weights.win } else { -weights.win },
+            };
         }
         let [first, second] = Side::BOTH.map(|side| Having::of(ur, position, side));
         let difference = |count: fn(&Having) -> i32| count(&second) - count(&first);
         let in_lane = difference(|having| having.in_lane);
         let on_rosettes = difference(|having| having.on_rosettes);
         Terms::Open {
-            finished: FINISHED * difference(|having| having.finished),
-            entered: ENTERED * difference(|having| having.entered),
-            position: POSITION_TENTHS * difference(|having| having.way) / 10,
-            safety: SAFETY * on_rosettes,
-            rosette_control: ROSETTE_CONTROL * on_rosettes,
-            advancement: ADVANCEMENT * (in_lane + 2 * difference(|having| having.beyond_lane)),
-            centre: CENTRE * in_lane,
+            finished: weights.finished * difference(|having| having.finished),
+            entered: weights.entered * difference(|having| having.entered),
+            position: weights.position_tenths * difference(|having| having.way) / 10,
+            safety: weights.safety * on_rosettes,
+            rosette_control: weights.rosette_control * on_rosettes,
+            advancement: weights.advancement * (in_lane + 2 * difference(|having| having.beyond_lane)),
+            centre: weights.centre * in_lane,
         }
     }
 

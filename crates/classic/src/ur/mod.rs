@@ -15,10 +15,12 @@ mod quiescence;
 mod scored_move;
 mod search;
 mod transposition;
+mod weights;
 
 pub use classic::{Classic, Level};
 pub use evaluation::Terms;
 pub use scored_move::{Scores, score_moves};
+pub use weights::Weights;
 
 use parlor_ur::Ur;
 

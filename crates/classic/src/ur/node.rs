@@ -1,7 +1,7 @@
 use parlor_rules::Side;
 use parlor_ur::{LANE, Position, Ur};
 
-use super::packed::{HOME_STOP, PACKED, captured, value};
+use super::packed::{HOME_STOP, Packing, captured, value};
 
 /// The lane in a mask of track indices.
 const LANE_TRACK: u16 = (1 << (*LANE.end() + 1)) - (1 << *LANE.start());
@@ -31,13 +31,13 @@ pub(super) struct Node {
 
 impl Node {
     /// A position as its side to move sees it, whether it has rolled or not.
-    pub(super) fn new(ur: &Ur, position: &Position) -> Node {
+    pub(super) fn new<P: Packing>(ur: &Ur, position: &Position) -> Node {
         let packed = |side: Side| {
             let on_board: i32 = (1..HOME_STOP)
                 .filter(|stop| position.track(side) << 1 >> stop & 1 == 1)
-                .map(|stop| PACKED[stop])
+                .map(|stop| P::PACKED[stop])
                 .sum();
-            on_board + PACKED[HOME_STOP] * i32::from(ur.borne_off(position, side))
+            on_board + P::PACKED[HOME_STOP] * i32::from(ur.borne_off(position, side))
         };
         let (own, enemy) = (position.side(), !position.side());
         Node {
@@ -137,11 +137,12 @@ impl Node {
 
     /// The position after a legal move, still as the side that moved sees it.
     #[inline]
-    pub(super) const fn played(&self, from: usize, roll: usize) -> Node {
+    pub(super) const fn played<P: Packing>(&self, from: usize, roll: usize) -> Node {
         let to = from + roll;
         let hit = (1u32 << to >> 1) as u16 & LANE_TRACK & self.enemy;
         let stops = self.own << 1 ^ 1 << from ^ 1 << to;
-        let gained = if hit == 0 { PACKED[to & 15] - PACKED[from & 15] } else { captured(from, to) };
+        let gained =
+            if hit == 0 { P::PACKED[to & 15] - P::PACKED[from & 15] } else { captured::<P>(from, to) };
         Node {
             own: (stops & !(1 << HOME_STOP)) >> 1,
             enemy: self.enemy ^ hit,

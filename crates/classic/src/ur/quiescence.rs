@@ -1,9 +1,9 @@
 use super::bounds::Bounds;
 use super::node::{Node, ROLLS, stops};
-use super::packed::captured;
+use super::packed::{Packing, captured};
 use super::search::Search;
 
-impl Search<'_> {
+impl<P: Packing> Search<'_, P> {
     /// The value of a leaf: the mean over rolls of the best of its evaluation and of what captures lead to, for at most
     /// `plies` more plies.
     pub(super) fn quiescent(&mut self, node: &Node, plies: u32) -> i64 {
@@ -22,11 +22,11 @@ impl Search<'_> {
             let mut best = stand_pat;
             for from in stops(node.capturing(roll)) {
                 // The other side need not capture back, so that no capture is worth more than its evaluation.
-                let most = i64::from(node.value_after(captured(from, from + roll))) << (4 * (plies - 1));
+                let most = i64::from(node.value_after(captured::<P>(from, from + roll))) << (4 * (plies - 1));
                 if plies == 1 {
                     best = best.max(most); // nobody captures back
                 } else if most > best {
-                    best = best.max(-self.quiescent(&node.played(from, roll).turned(), plies - 1));
+                    best = best.max(-self.quiescent(&node.played::<P>(from, roll).turned(), plies - 1));
                 }
             }
             sum += weight * best;

@@ -4,6 +4,7 @@ use parlor_rules::{Game, Moves, State};
 use parlor_ur::{Move, MoveKind, Stage, Ur, stop_at};
 
 use super::node::Node;
+use super::packed::{Document, Packing};
 use super::search::{Search, Value};
 use super::transposition::TranspositionTable;
 use parlor_players::Candidate;
@@ -37,14 +38,14 @@ pub fn score_moves(ur: &Ur, state: &State<Ur>, plies: u32, quiescence: u32) -> S
     let plies = plies.clamp(1, 8);
     let mut table = TranspositionTable::new(plies);
     let mut go_on = |_| true;
-    let mut search = Search::new(&mut table, quiescence.min(4), &mut go_on);
+    let mut search = Search::<Document>::new(&mut table, quiescence.min(4), &mut go_on);
     let candidates = candidates(&mut search, ur, state, plies).unwrap_or_default();
     Scores { candidates, nodes: search.nodes, hits: search.hits }
 }
 
 /// The moves of a state, or its rolls, with their scores; none if the search was stopped.
-pub(super) fn candidates(
-    search: &mut Search,
+pub(super) fn candidates<P: Packing>(
+    search: &mut Search<P>,
     ur: &Ur,
     state: &State<Ur>,
     plies: u32,
@@ -56,8 +57,8 @@ pub(super) fn candidates(
 }
 
 /// A roll with the best move after it.
-fn rolled(
-    search: &mut Search,
+fn rolled<P: Packing>(
+    search: &mut Search<P>,
     ur: &Ur,
     state: &State<Ur>,
     roll: Move,
@@ -78,9 +79,14 @@ struct ScoredMove {
 }
 
 /// All legal moves with a known roll, best first. They are compared before they are rounded to what a score can hold.
-fn scored_moves(search: &mut Search, ur: &Ur, state: &State<Ur>, plies: u32) -> Option<Vec<ScoredMove>> {
+fn scored_moves<P: Packing>(
+    search: &mut Search<P>,
+    ur: &Ur,
+    state: &State<Ur>,
+    plies: u32,
+) -> Option<Vec<ScoredMove>> {
     let position = &state.position;
-    let node = Node::new(ur, position);
+    let node = Node::new::<P>(ur, position);
     let mut scored = Vec::new();
     for mv in ur.moves(state) {
         let before = search.nodes;
@@ -120,7 +126,7 @@ mod tests {
                 for (plies, quiescence) in [(1, 4), (2, 2), (3, 0), (3, 4)] {
                     let mut table = TranspositionTable::forgetful();
                     let mut go_on = |_| true;
-                    let mut search = Search::new(&mut table, quiescence, &mut go_on);
+                    let mut search = Search::<Document>::new(&mut table, quiescence, &mut go_on);
                     let values = |moves: &[Candidate<Move>]| {
                         moves.iter().map(|found| (found.line.clone(), found.score)).collect::<Vec<_>>()
                     };

@@ -1,7 +1,8 @@
+use std::marker::PhantomData;
+
 use super::bounds::Bounds;
-use super::evaluation::WIN;
 use super::node::{Node, ROLLS, rolls_again, stops};
-use super::packed::HOME_STOP;
+use super::packed::{HOME_STOP, Packing};
 use super::transposition::TranspositionTable;
 
 /// Nodes between two looks at whether to go on.
@@ -16,7 +17,7 @@ const SLICE: u64 = 1_024;
 /// A value is what a position before the roll is worth to the side about to roll, in units of 1/16^*level*, where the level
 /// is the number of rolls below: plies still to be looked at, and then those of the quiescence. So all sums are whole, and
 /// bounds and table change nothing but the time.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, P> {
     pub(super) table: &'a mut TranspositionTable,
     /// Plies of captures that a leaf may be followed by.
     pub(super) quiescence: u32,
@@ -27,6 +28,7 @@ pub(super) struct Search<'a> {
     /// Told the number of nodes, says whether to go on.
     go_on: &'a mut dyn FnMut(u64) -> bool,
     next_look: u64,
+    packing: PhantomData<P>,
 }
 
 /// What a move, or the pass, leads to.
@@ -46,19 +48,19 @@ enum Turn {
     Over,
 }
 
-impl<'a> Search<'a> {
+impl<'a, P: Packing> Search<'a, P> {
     pub(super) fn new(
         table: &'a mut TranspositionTable,
         quiescence: u32,
         go_on: &'a mut dyn FnMut(u64) -> bool,
-    ) -> Search<'a> {
-        Search { table, quiescence, nodes: 0, hits: 0, go_on, next_look: SLICE }
+    ) -> Search<'a, P> {
+        Search { table, quiescence, nodes: 0, hits: 0, go_on, next_look: SLICE, packing: PhantomData }
     }
 
     /// What a move with a known roll is worth to the side that makes it, `plies` deep; none if the search was stopped. The
     /// move is given by the stop that it starts from; none is the pass.
     pub(super) fn score(&mut self, node: &Node, mv: Option<(usize, usize)>, plies: u32) -> Option<Value> {
-        let child = mv.map_or(Child::pass(node), |(from, roll)| Child::new(node, from, roll));
+        let child = mv.map_or(Child::pass(node), |(from, roll)| Child::new::<P>(node, from, roll));
         Some(Value { units: self.value(&child, plies - 1)?, level: self.level(plies - 1) })
     }
 
@@ -87,7 +89,7 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn bounds(&mut self, child: &Child, depth: u32) -> Option<Bounds> {
         match child.turn {
-            Turn::Over => Some(Bounds::exactly(win(self.level(depth)))),
+            Turn::Over => Some(Bounds::exactly(win::<P>(self.level(depth)))),
             Turn::Same => self.bounds_before_roll(&child.node, depth),
             Turn::Other => self.bounds_before_roll(&child.node, depth).map(|bounds| -bounds),
         }
@@ -95,7 +97,7 @@ impl<'a> Search<'a> {
 
     fn value(&mut self, child: &Child, depth: u32) -> Option<i64> {
         match child.turn {
-            Turn::Over => Some(win(self.level(depth))),
+            Turn::Over => Some(win::<P>(self.level(depth))),
             Turn::Same => self.value_before_roll(&child.node, depth),
             Turn::Other => self.value_before_roll(&child.node, depth).map(|value| -value),
         }
@@ -128,7 +130,7 @@ impl<'a> Search<'a> {
             let origins = node.origins(roll);
             let mut best = if origins == 0 { pass } else { Bounds::NOTHING };
             for from in stops(origins) {
-                best = best.or(self.bounds(&Child::new(node, from, roll), depth)?);
+                best = best.or(self.bounds(&Child::new::<P>(node, from, roll), depth)?);
             }
             sum = sum.plus(weight, best);
         }
@@ -160,12 +162,12 @@ impl<'a> Search<'a> {
     fn best_move(&mut self, node: &Node, roll: usize, mut origins: u16, depth: u32) -> Option<i64> {
         let mut high = [0; HOME_STOP];
         for from in stops(origins) {
-            high[from] = self.bounds(&Child::new(node, from, roll), depth)?.high;
+            high[from] = self.bounds(&Child::new::<P>(node, from, roll), depth)?.high;
         }
         let mut best = i64::MIN;
         while let Some(from) = stops(origins).max_by_key(|&from| high[from]).filter(|&from| high[from] > best)
         {
-            best = best.max(self.value(&Child::new(node, from, roll), depth)?);
+            best = best.max(self.value(&Child::new::<P>(node, from, roll), depth)?);
             origins ^= 1 << from;
         }
         Some(best)
@@ -174,8 +176,8 @@ impl<'a> Search<'a> {
 
 impl Child {
     #[inline]
-    fn new(node: &Node, from: usize, roll: usize) -> Child {
-        let after = node.played(from, roll);
+    fn new<P: Packing>(node: &Node, from: usize, roll: usize) -> Child {
+        let after = node.played::<P>(from, roll);
         if rolls_again(from + roll) {
             Child { node: after, turn: Turn::Same }
         } else if after.is_won() {
@@ -193,8 +195,8 @@ impl Child {
 
 /// What a won game is worth at a level.
 #[inline]
-const fn win(level: u32) -> i64 {
-    (WIN as i64) << (4 * level)
+const fn win<P: Packing>(level: u32) -> i64 {
+    (P::WEIGHTS.win as i64) << (4 * level)
 }
 
 /// A value with its unit.

@@ -4,9 +4,9 @@ use parlor_chessinfive::Phase;
 use parlor_classic::chessinfive::{Classes, Line, Weights};
 use parlor_rules::{Moves, Side};
 
-use crate::brute::{player, read, term, think, tuned};
-use crate::naive::{self, Board, TABLE_A, TABLE_B, centre, file_centre, line_value, place};
-use crate::vectors::vectors;
+use super::brute::{player, read, term, think, tuned};
+use super::naive::{self, Board, TABLE_A, TABLE_B, centre, file_centre, line_value, place};
+use super::vectors::vectors;
 
 fn value(line: &str, weights: &Weights) -> i64 {
     weights.line(Classes::of(Line::read(line).unwrap()))

@@ -4,7 +4,7 @@ use parlor_chessinfive::ChessInFive;
 use parlor_players::{Ask, Player, Random, Unwatched};
 use parlor_rules::{Draws, Game, Settings, Side, State, Turn};
 
-use crate::brute::{Five, player, think, tuned};
+use super::brute::{Five, player, think, tuned};
 
 type Contestant = (Box<dyn Player<ChessInFive>>, Settings);
 

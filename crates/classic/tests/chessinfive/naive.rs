@@ -3,7 +3,7 @@
 use parlor_chessinfive::{Action, Kind, Move, Phase, Square};
 use parlor_rules::Side;
 
-use crate::brute::Five;
+use super::brute::Five;
 
 type Place = (i8, i8);
 

@@ -6,8 +6,8 @@ use parlor_chessinfive::{Action, ChessInFive, Kind, Move, Phase};
 use parlor_players::{Ask, Player, Thought, Watch};
 use parlor_rules::{Game, Moves, Notation, State, Turn};
 
-use crate::brute::{player, read, safe, term, think, tuned};
-use crate::vectors::vectors;
+use super::brute::{player, read, safe, term, think, tuned};
+use super::vectors::vectors;
 
 #[test]
 fn everyone_is_there() {

@@ -6,11 +6,11 @@ use parlor_chessinfive::{ChessInFive, Move, Phase};
 use parlor_classic::chessinfive::{Priority, Vct, Ways, window};
 use parlor_rules::{Game, Moves, Notation, Options, State};
 
-use crate::brute::{
+use super::brute::{
     Five, after, is_unstoppable, read, safe, term, think, unstoppable, wins, wins_at_once, wins_by,
     wins_within,
 };
-use crate::vectors::vectors;
+use super::vectors::vectors;
 
 /// Victories in three own plies or more: how many, and where.
 const VICTORIES: [(u32, &str); 16] = [

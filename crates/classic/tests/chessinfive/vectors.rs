@@ -4,7 +4,7 @@ use parlor_chessinfive::ChessInFive;
 use parlor_rules::{Game, Notation};
 use serde_json::Value;
 
-use crate::brute::{Five, read, think};
+use super::brute::{Five, read, think};
 
 /// A running position with its answers.
 pub struct Vector {

@@ -6,7 +6,7 @@ use parlor_classic::dolanan::players;
 use parlor_dolanan::{Add, Kind, Mul, Phase};
 use parlor_rules::{Moves, Notation};
 
-use crate::{ask, eval_lines, positions, read, safe_claims, silent, think, walk, wins};
+use super::{ask, eval_lines, positions, read, safe_claims, silent, think, walk, wins};
 
 /// T1 on the positions of both vector files.
 fn takes_wins<K: Kind>(declined: usize) {

@@ -8,7 +8,7 @@ use parlor_players::{Ask, Candidate, Player, Random, Thought, Unwatched, Watch};
 use parlor_roster::think_safely;
 use parlor_rules::{Game, Moves, Notation, Settings, Side, State, Turn};
 
-use crate::{ask, positions, read, silent, think, walk};
+use super::{ask, positions, read, silent, think, walk};
 
 /// T3 and T4: whatever the phase, the colour and the settings, the move is a listed one.
 fn plays_legally<K: Kind>() {
@@ -133,7 +133,7 @@ fn t4_no_fault_reaches_a_game() {
 #[test]
 fn the_fallback_sets_up_what_it_likes_best() {
     for opener in Side::BOTH {
-        let game = crate::new_game::<Add>(3, opener);
+        let game = super::new_game::<Add>(3, opener);
         let mut state = State::start(&game);
         let mut played = Vec::new();
         for _ in 0..2 {

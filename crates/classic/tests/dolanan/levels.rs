@@ -7,7 +7,7 @@ use parlor_dolanan::{Add, Dolanan, Kind, Mul, Phase};
 use parlor_players::Player;
 use parlor_rules::{Draws, Game, Side, State, Turn};
 
-use crate::{ask, eval_lines, new_game, read, think};
+use super::{ask, eval_lines, new_game, read, think};
 
 /// The share of points that `a` makes against `b`, openers and colours alternated. A draw counts half.
 fn score<K: Kind>(a: &dyn Player<Dolanan<K>>, b: &dyn Player<Dolanan<K>>, games: u64, seed: u64) -> f64 {

@@ -6,7 +6,7 @@ use parlor_classic::dolanan::{players, preference};
 use parlor_dolanan::{Action, Add, Board, Dolanan, Kind, Mul};
 use parlor_rules::{Game, Notation, Side, State};
 
-use crate::{LEVELS, ask, new_game, silent, think};
+use super::{LEVELS, ask, new_game, silent, think};
 
 /// The own pion first, in either colour, on one of the five best liked values: as often as the profile says.
 fn sets_up<K: Kind>() {

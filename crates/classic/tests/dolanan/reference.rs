@@ -5,7 +5,7 @@ use parlor_classic::dolanan::{Profile, players};
 use parlor_dolanan::{Action, Add, Cell, DIRECTIONS, Dolanan, Kind, Move, Mul, Phase, Position};
 use parlor_rules::{Game, Moves, Side, State};
 
-use crate::{LEVELS, safe_claims, silent, think, walk, wins};
+use super::{LEVELS, safe_claims, silent, think, walk, wins};
 
 /// Contiguous cells of a side beside a cell along one direction, at most three each way.
 fn streak(position: &Position, cell: Cell, side: Side, (down, right): (i8, i8)) -> usize {

@@ -8,7 +8,7 @@ use parlor_players::{Candidate, Player, Thought};
 use parlor_rules::{Game, Side, State, Symmetric, Turn};
 use serde_json::Value;
 
-use crate::{LEVELS, eval_lines, read, silent, think};
+use super::{LEVELS, eval_lines, read, silent, think};
 
 type Players<K> = Vec<Box<dyn Player<Dolanan<K>>>>;
 

@@ -5,7 +5,7 @@ use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Game, State};
 
-use crate::support::{replay, think, tuned, vectors};
+use super::support::{replay, think, tuned, vectors};
 
 fn bounded(depth: Option<u32>, nodes: Option<u64>, settings: &str) -> Thought<Move> {
     let state = State::start(&PolyClash::default());

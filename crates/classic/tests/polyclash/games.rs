@@ -8,7 +8,7 @@ use parlor_polyclash::{Move, PolyClash};
 use parlor_roster::think_safely;
 use parlor_rules::{Draws, Game, Side, State, Turn};
 
-use crate::support::{Go, random_move, tuned};
+use super::support::{Go, random_move, tuned};
 
 /// The length that the document calls generous.
 const LONGEST: usize = 800;

@@ -4,7 +4,7 @@ use parlor_classic::polyclash::{Guard, stones_placed};
 use parlor_polyclash::{Kind, Point, PointSet, PolyClash, Position};
 use parlor_rules::{Draws, Game, State};
 
-use crate::support::{random_move, replay, set_up, think, vectors};
+use super::support::{random_move, replay, set_up, think, vectors};
 
 #[test]
 fn own_eyes_come_last() {

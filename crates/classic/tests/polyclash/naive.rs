@@ -5,8 +5,8 @@ use parlor_classic::polyclash::Settings;
 use parlor_polyclash::PolyClash;
 use parlor_rules::{Draws, Game, State, choose_index};
 
-use crate::reference::Reference;
-use crate::support::{close, play, random_move, think, tuned, vectors};
+use super::reference::Reference;
+use super::support::{close, play, random_move, think, tuned, vectors};
 
 /// Distances from the centre of vertices, edges, triangles and pentagons.
 const RADII: [f64; 4] = [0.969589192650, 0.94315125924388, 0.934172358963, 0.890918172308];

@@ -4,7 +4,7 @@ use parlor_classic::polyclash::{Classic, Potential, Settings};
 use parlor_players::Player;
 use parlor_polyclash::PolyClash;
 
-use crate::support::{BLACK, WHITE, close, replay, score, think, tuned, vectors};
+use super::support::{BLACK, WHITE, close, replay, score, think, tuned, vectors};
 
 #[test]
 fn the_greedy_answers_hold() {

@@ -5,7 +5,7 @@ use parlor_players::{Ask, Player, Unwatched};
 use parlor_polyclash::{Kind, LARGE_CELL, Move, Point, PointSet, PolyClash, SMALL_CELL, Score12};
 use parlor_rules::{Game, SettingKind, State};
 
-use crate::support::{BLACK, close, play, point, score, set_up, think, with_handicap};
+use super::support::{BLACK, close, play, point, score, set_up, think, with_handicap};
 
 #[test]
 fn the_player_and_its_settings() {

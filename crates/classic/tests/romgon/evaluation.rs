@@ -5,7 +5,7 @@ use parlor_romgon::{Action, Kind, Romgon};
 use parlor_rules::{Game, Moves, Notation, Settings, Side, State};
 use serde_json::Value;
 
-use crate::support::{BLACK, MODES, VECTORS, WHITE, load, player, set_up};
+use super::support::{BLACK, MODES, VECTORS, WHITE, load, player, set_up};
 
 fn terms(flip: bool, pieces: &str) -> Terms {
     Terms::full(&set_up(flip, pieces).1.position, WHITE, flip)

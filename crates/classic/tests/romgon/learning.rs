@@ -7,7 +7,7 @@ use parlor_classic::romgon::{Learned, Level, QTable, Score, Terms};
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_rules::{Game, Moves, Notation, Settings, Side, State};
 
-use crate::support::{FLIP, NORMAL, close, position, turn};
+use super::support::{FLIP, NORMAL, close, position, turn};
 
 #[test]
 fn updates_are_those_of_the_document() {

@@ -7,7 +7,7 @@ use parlor_players::{Ask, Candidate, Thought, Unwatched, Watch};
 use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Draws, Game, Moves, Notation, Settings, Side, State, Turn};
 
-use crate::support::{BLACK, MODES, WHITE, player, set_up};
+use super::support::{BLACK, MODES, WHITE, player, set_up};
 
 fn think(id: &str, game: Romgon, state: &State<Romgon>) -> Thought<Move> {
     player(id).think(&game, state, &Ask::default(), &mut Unwatched)

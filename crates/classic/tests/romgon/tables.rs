@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use parlor_classic::romgon::{Learned, QTable};
 use parlor_players::Player;
 
-use crate::support::{FLIP, NORMAL, trained};
+use super::support::{FLIP, NORMAL, trained};
 
 /// A folder for one test.
 fn folder(name: &str) -> PathBuf {

@@ -8,7 +8,7 @@ use parlor_romgon::Romgon;
 use parlor_rules::{Game, Notation, Options, Record, Side, State, Turn};
 use serde_json::Value;
 
-use crate::support::{FLIP, NORMAL, VECTORS, close, on, trained, turn};
+use super::support::{FLIP, NORMAL, VECTORS, close, on, trained, turn};
 
 #[test]
 fn a_training_taken_up_again_comes_to_the_same_table() {

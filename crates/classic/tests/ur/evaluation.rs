@@ -1,7 +1,7 @@
 use parlor_players::Player;
-use parlor_rules::{Side, State, Symmetric};
+use parlor_rules::{Settings, Side, State, Symmetric};
 
-use crate::{CLIENT, SERVER, positions, read};
+use super::{CLIENT, SERVER, plain, positions, read};
 
 fn total(text: &str, side: Side) -> f64 {
     let (ur, state) = read(text);
@@ -33,6 +33,16 @@ fn the_worked_values_of_the_document() {
     for (text, value) in WORKED {
         assert_eq!(total(text, Side::Second), value, "{text}");
         assert_eq!(total(text, Side::First), 0.0 - value, "{text} for player 1");
+    }
+}
+
+#[test]
+fn evolved_weights_are_those_of_the_rules_page() {
+    let evolved = Settings::default().with("weights", "evolved");
+    for text in positions() {
+        let (ur, state) = read(&text);
+        let found = SERVER.evaluate(&ur, &state, Side::Second, &evolved).unwrap();
+        assert_eq!(found.total, plain::evaluation(&ur, &state, &plain::EVOLVED) as f64, "{text}");
     }
 }
 

@@ -8,19 +8,26 @@ use std::ops::ControlFlow;
 use parlor_rules::{Game, Side, State, Turn};
 use parlor_ur::{Move, Ur};
 
+/// Win, finished, entered, position in tenths, safety, rosette control, advancement, centre.
+pub type Numbers = [i64; 8];
+pub const DOCUMENT: Numbers = [10_000, 1_000, 35, 15, 25, 40, 5, 2];
+pub const EVOLVED: Numbers = [8_354, 638, 49, 30, -13, 61, 11, 4];
+
 /// The value of a state after a roll or before one, positive for player 2.
-pub fn value(ur: &Ur, state: &State<Ur>, depth: u32, quiet: u32) -> i64 {
+pub fn value(ur: &Ur, state: &State<Ur>, depth: u32, quiet: u32, numbers: &Numbers) -> i64 {
     match ur.turn(state) {
-        Turn::Over(_) => evaluation(ur, state) << (4 * (depth + quiet)),
-        Turn::Player(side) => best(ur, state, side, None, |_, after| value(ur, after, depth - 1, quiet)),
-        Turn::Chance(_) if depth == 0 => quiescence(ur, state, quiet),
-        Turn::Chance(_) => mean(ur, state, |rolled| value(ur, rolled, depth, quiet)),
+        Turn::Over(_) => evaluation(ur, state, numbers) << (4 * (depth + quiet)),
+        Turn::Player(side) => {
+            best(ur, state, side, None, |_, after| value(ur, after, depth - 1, quiet, numbers))
+        }
+        Turn::Chance(_) if depth == 0 => quiescence(ur, state, quiet, numbers),
+        Turn::Chance(_) => mean(ur, state, |rolled| value(ur, rolled, depth, quiet, numbers)),
     }
 }
 
 /// The value of a leaf: every roll is worth the best of standing pat and of the captures with it.
-fn quiescence(ur: &Ur, state: &State<Ur>, quiet: u32) -> i64 {
-    let stand_pat = evaluation(ur, state);
+fn quiescence(ur: &Ur, state: &State<Ur>, quiet: u32, numbers: &Numbers) -> i64 {
+    let stand_pat = evaluation(ur, state, numbers);
     if quiet == 0 {
         return stand_pat;
     }
@@ -29,7 +36,7 @@ fn quiescence(ur: &Ur, state: &State<Ur>, quiet: u32) -> i64 {
         let side = rolled.position.side();
         best(ur, rolled, side, Some(stand_pat), |mv, after| {
             let captures = ur.is_capture(&rolled.position, mv);
-            if captures { quiescence(ur, after, quiet - 1) } else { stand_pat }
+            if captures { quiescence(ur, after, quiet - 1, numbers) } else { stand_pat }
         })
     })
 }
@@ -69,11 +76,12 @@ fn each_move(ur: &Ur, state: &State<Ur>, mut f: impl FnMut(Move, &State<Ur>)) {
 }
 
 /// The evaluation, square by square.
-pub fn evaluation(ur: &Ur, state: &State<Ur>) -> i64 {
+pub fn evaluation(ur: &Ur, state: &State<Ur>, numbers: &Numbers) -> i64 {
+    let &[win, finished, each_entered, tenths, safety, control, advancement, centre] = numbers;
     let off = Side::BOTH.map(|side| i64::from(ur.borne_off(&state.position, side)));
     let all = i64::from(ur.pieces());
     if off[1] == all || off[0] == all {
-        return if off[1] == all { 10_000 } else { -10_000 };
+        return if off[1] == all { win } else { -win };
     }
     let mut way = 0;
     let mut strategy = 0;
@@ -85,14 +93,14 @@ pub fn evaluation(ur: &Ur, state: &State<Ur>) -> i64 {
             way += sign * (index + 1);
             strategy += sign
                 * match index {
-                    3 => 25 + 40,
-                    7 => 25 + 40 + 5 + 2,
-                    4..=11 => 5 + 2,
-                    12 => 10,
-                    13 => 10 + 25 + 40,
+                    3 => safety + control,
+                    7 => safety + control + advancement + centre,
+                    4..=11 => advancement + centre,
+                    12 => 2 * advancement,
+                    13 => 2 * advancement + safety + control,
                     _ => 0,
                 };
         }
     }
-    1000 * (off[1] - off[0]) + 35 * entered + 15 * way / 10 + strategy
+    finished * (off[1] - off[0]) + each_entered * entered + tenths * way / 10 + strategy
 }

@@ -3,7 +3,7 @@ use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_rules::{Draws, Game, Moves, Notation, Settings, Side, State, Turn};
 use parlor_ur::{Move, Ur};
 
-use crate::{CLIENT, SERVER, positions, read, vectors};
+use super::{CLIENT, SERVER, positions, read, vectors};
 
 fn think(player: &dyn Player<Ur>, text: &str, ask: &Ask) -> Thought<Move> {
     let (ur, state) = read(text);

@@ -1,8 +1,9 @@
 use parlor_classic::ur::score_moves;
-use parlor_rules::{Game, Moves, Notation, Options, Side, State, Symmetric, Turn};
+use parlor_players::{Ask, Player, Unwatched};
+use parlor_rules::{Game, Moves, Notation, Options, Settings, Side, State, Symmetric, Turn};
 use parlor_ur::{Move, Stage, Ur};
 
-use crate::{plain, positions, read};
+use super::{CLIENT, plain, positions, read};
 
 /// A value of the plain recursion as the side to move sees it, in points.
 fn points(value: i64, side: Side, level: u32) -> f64 {
@@ -11,7 +12,13 @@ fn points(value: i64, side: Side, level: u32) -> f64 {
 }
 
 /// Moves with their scores by the plain recursion, best first, the first listed first among equals.
-fn plainly(ur: &Ur, state: &State<Ur>, plies: u32, quiescence: u32) -> Vec<(Move, f64)> {
+fn plainly(
+    ur: &Ur,
+    state: &State<Ur>,
+    plies: u32,
+    quiescence: u32,
+    numbers: &plain::Numbers,
+) -> Vec<(Move, f64)> {
     let side = state.position.side();
     let mut scored: Vec<_> = ur
         .moves(state)
@@ -19,7 +26,7 @@ fn plainly(ur: &Ur, state: &State<Ur>, plies: u32, quiescence: u32) -> Vec<(Move
         .map(|mv| {
             let mut after = state.clone();
             ur.play(&mut after, mv);
-            let value = plain::value(ur, &after, plies - 1, quiescence);
+            let value = plain::value(ur, &after, plies - 1, quiescence, numbers);
             (mv, points(value, side, plies - 1 + quiescence))
         })
         .collect();
@@ -37,7 +44,7 @@ fn agree(texts: &[String], plies: u32, quiescence: u32) -> usize {
     let mut choices = 0;
     for text in texts {
         let (ur, state) = read(text);
-        let wanted = plainly(&ur, &state, plies, quiescence);
+        let wanted = plainly(&ur, &state, plies, quiescence, &plain::DOCUMENT);
         let found = cleverly(&ur, &state, plies, quiescence);
         assert_eq!(found, wanted, "{text}, {plies} plies, quiescence {quiescence}");
         choices += usize::from(wanted.len() > 1);
@@ -67,6 +74,24 @@ fn any_quiescence_equals_the_plain_recursion() {
     let some = |step| texts.iter().step_by(step).cloned().collect::<Vec<_>>();
     assert!(agree(&some(2), 4, 0) > 100);
     assert!(agree(&some(16), 5, 0) > 10);
+}
+
+#[test]
+fn evolved_weights_equal_the_plain_recursion() {
+    for (plies, step) in [(1, 1), (2, 1), (3, 4), (4, 16)] {
+        for text in positions().iter().step_by(step) {
+            let (ur, state) = read(text);
+            let tuning = Settings::default().with("weights", "evolved").with("plies", i64::from(plies));
+            let ask = Ask { tuning, ..Ask::default() };
+            let found = CLIENT.think(&ur, &state, &ask, &mut Unwatched);
+            let found: Vec<_> = found
+                .candidates
+                .iter()
+                .map(|candidate| (candidate.line[0], candidate.score.unwrap()))
+                .collect();
+            assert_eq!(found, plainly(&ur, &state, plies, 4, &plain::EVOLVED), "{text}, {plies} plies");
+        }
+    }
 }
 
 #[test]
@@ -111,7 +136,7 @@ fn a_turn_before_the_roll_is_valued_roll_by_roll() {
         for (roll, candidate) in ur.moves(&state).into_iter().zip(&scores.candidates) {
             let mut after = state.clone();
             ur.play(&mut after, roll);
-            let (mv, score) = plainly(&ur, &after, 3, 4)[0];
+            let (mv, score) = plainly(&ur, &after, 3, 4, &plain::DOCUMENT)[0];
             assert_eq!(candidate.line, [roll, mv], "{text}");
             assert_eq!(candidate.score, Some(score), "{text}");
         }

@@ -37,7 +37,8 @@ impl Server {
         Server::run(command, settings)
     }
 
-    fn run(mut command: Command, settings: &[&str]) -> Server {
+    /// A server that this command begins, with some settings.
+    pub fn run(mut command: Command, settings: &[&str]) -> Server {
         command.env("PARLOR_DATA", "/no/such/folder").args(["serve", "--port", "0"]);
         for setting in settings {
             command.args(["--set", setting]);
@@ -55,11 +56,22 @@ impl Server {
         Server { child, address }
     }
 
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The memory that it holds, in kB, as the system counts it.
     pub fn memory(&self) -> usize {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a process");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
         line.trim().trim_end_matches(" kB").parse().expect("a number of kB")
+    }
+
+    /// Ends it without a word.
+    pub fn kill(&self) {
+        let told = Command::new("kill").args(["-KILL", &self.child.id().to_string()]).status();
+        assert!(told.expect("kill runs").success());
     }
 
     /// Tells it politely to end.

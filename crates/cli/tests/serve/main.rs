@@ -1,13 +1,21 @@
 //! `parlor serve` under clients that mean well, and under those that do not. Times are set short, and what is waited for is
 //! always an event: limits are only there so that a test that fails comes to an end.
 
+mod actions;
 mod client;
+mod documents;
 mod end;
 mod fair;
+mod independent;
+mod joining;
+mod kills;
+mod lasting;
 mod manners;
 mod rooms;
 #[path = "../common/server.rs"]
 mod server;
+mod settings;
 mod slow;
 mod stops;
+mod store;
 mod unread;

@@ -5,7 +5,7 @@ use parlor_engines::chessinfive::{Book, Engine};
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_rules::{Game, Settings, State, Symmetric};
 
-use crate::support::{after, find, read, wins};
+use super::support::{after, find, read, wins};
 
 fn positions() -> impl Iterator<Item = &'static str> {
     Book::TEXT.lines().filter_map(|line| line.split('\t').next())

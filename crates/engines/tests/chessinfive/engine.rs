@@ -5,7 +5,7 @@ use parlor_engines::chessinfive::Engine;
 use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_rules::{Draws, Game, State, Turn};
 
-use crate::support::{find, positions, read, solve, think};
+use super::support::{find, positions, read, solve, think};
 
 #[test]
 fn proofs_are_true() {

@@ -5,7 +5,7 @@ use parlor_engines::chessinfive::{Engine, Expert};
 use parlor_rules::State;
 use parlor_search::{Limits, PathAware, Pruning, Score, Variation, alphabeta};
 
-use crate::support::{positions, read, solve};
+use super::support::{positions, read, solve};
 
 fn best<E: parlor_search::Expert<ChessInFive>>(
     expert: &E,

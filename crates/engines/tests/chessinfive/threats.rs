@@ -5,7 +5,7 @@ use parlor_engines::chessinfive::{Expert, Sight};
 use parlor_rules::{Draws, Game, State};
 use parlor_search::{Evaluate, Forcing, MoveOrder, Score};
 
-use crate::support::{Five, after, positions, safe, wins};
+use super::support::{Five, after, positions, safe, wins};
 
 #[test]
 fn verdicts_are_those_of_brute_force() {

@@ -3,7 +3,7 @@
 use parlor_rules::{Game, Notation};
 use serde_json::Value;
 
-use crate::support::{read, think};
+use super::support::{read, think};
 
 const NODES: u64 = 20_000;
 

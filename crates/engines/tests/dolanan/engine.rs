@@ -5,7 +5,7 @@ use parlor_engines::dolanan::Engine;
 use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_rules::{Game, Moves, Options, State};
 
-use crate::support::{Solver, after, positions, solved, think};
+use super::support::{Solver, after, positions, solved, think};
 
 /// Stops a player at its first look.
 struct Never;

@@ -5,7 +5,7 @@ use parlor_engines::dolanan::{Engine, Expert};
 use parlor_rules::{Draws, Game, Turn};
 use parlor_search::{Limits, Pruning, Variation, alphabeta};
 
-use crate::support::{Played, after, positions, solved, think};
+use super::support::{Played, after, positions, solved, think};
 
 /// What a search of the engine finds.
 fn find<K: Kind>(game: &Dolanan<K>, state: &Played<K>, pruning: Pruning, nodes: u64) -> Variation<Move> {

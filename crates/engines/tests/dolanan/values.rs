@@ -5,7 +5,7 @@ use parlor_engines::dolanan::Expert;
 use parlor_rules::{Game, Moves, State, Turn};
 use parlor_search::{Evaluate, Forcing, Score};
 
-use crate::support::{Played, after, positions, turns, wins_at_once};
+use super::support::{Played, after, positions, turns, wins_at_once};
 
 /// Whether a turn is safe from a line depends on the value alone, never on the cell that is claimed.
 fn safety_is_a_matter_of_values<K: Kind>() -> (usize, usize) {

@@ -4,7 +4,7 @@ use parlor_dolanan::{Add, Kind, Mul};
 use parlor_rules::{Game, Notation, Turn};
 use serde_json::Value;
 
-use crate::support::{read, think};
+use super::support::{read, think};
 
 const NODES: u64 = 20_000;
 

@@ -6,7 +6,7 @@ use parlor_engines::polyclash::{Endgame, Stones};
 use parlor_polyclash::{Move, Point, PointSet, PolyClash};
 use parlor_rules::{Game, Side, State, Turn};
 
-use crate::support::random_game;
+use super::support::random_game;
 
 /// What a position is worth to Black in billionths, by trying everything; none if that takes too long. A memory, where
 /// one is given, takes positions for the same that only look the same.

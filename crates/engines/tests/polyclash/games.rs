@@ -3,7 +3,7 @@
 use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Draws, Game, Moves, Side, State, choose_index};
 
-use crate::support::{all_but, points, random_game, state, think};
+use super::support::{all_but, points, random_game, state, think};
 
 /// Plays on with the engine as one side while the other passes; the state at the end.
 fn against_passes(mut state: State<PolyClash>, side: Side, visits: u64) -> State<PolyClash> {

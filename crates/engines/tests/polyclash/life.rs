@@ -4,7 +4,7 @@ use parlor_engines::polyclash::{Life, Stones, certain_winner};
 use parlor_polyclash::{Kind, Move, Point, PointSet, PolyClash};
 use parlor_rules::{Draws, Game, Side, State, choose_index};
 
-use crate::support::{all_but, points, random_game, state};
+use super::support::{all_but, points, random_game, state};
 
 /// Two triangles that share an edge, for the smallest living group of the rules: their centres are the eyes.
 fn two_eyes() -> [Point; 2] {

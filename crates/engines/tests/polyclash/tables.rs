@@ -5,7 +5,7 @@ use parlor_players::{Ask, Player, Unwatched};
 use parlor_polyclash::{Move, Point, PointSet, PolyClash, Position};
 use parlor_rules::{Draws, Game, Options, Side, State, Symmetric};
 
-use crate::support::{point, points, random_game, state};
+use super::support::{point, points, random_game, state};
 
 /// The same questions to the board of the rules and to that of random games.
 fn agree(stones: &Stones, position: &Position) {

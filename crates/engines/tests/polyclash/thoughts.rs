@@ -5,7 +5,7 @@ use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_polyclash::{Move, Point, PointSet, PolyClash};
 use parlor_rules::{Game, Options, Settings, Side, State};
 
-use crate::support::{all_but, points, random_game, state, think};
+use super::support::{all_but, points, random_game, state, think};
 
 #[test]
 fn the_same_question_has_the_same_answer() {

@@ -3,7 +3,7 @@ use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Moves, State, Symmetric, Turn};
 
-use crate::support::{MODES, positions, read, think};
+use super::support::{MODES, positions, read, think};
 
 /// Never lets a player go on.
 struct Never;

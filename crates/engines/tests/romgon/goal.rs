@@ -3,7 +3,7 @@ use parlor_romgon::{Move, Romgon};
 use parlor_rules::{Draws, Game, Moves, State, Turn};
 use parlor_search::{Evaluate, Forcing, MoveOrder, Score};
 
-use crate::support::{MODES, positions, read, solve};
+use super::support::{MODES, positions, read, solve};
 
 /// Whether the side to move has a turn that ends the game by the goal.
 fn scores(game: &Romgon, state: &mut State<Romgon>) -> bool {

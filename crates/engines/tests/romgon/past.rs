@@ -5,7 +5,7 @@ use parlor_romgon::{Action, Ending, Move, Romgon};
 use parlor_rules::{Draws, Game, Moves, State, Turn};
 use parlor_search::{Endings, Evaluate, Forcing, Limits, MoveOrder, PathAware, Score, Variation, alphabeta};
 
-use crate::support::{MODES, read, solve, think};
+use super::support::{MODES, read, solve, think};
 
 /// The engine's expert, but for one thing: it takes positions alone for the whole truth.
 struct Naive(Expert<'static>);

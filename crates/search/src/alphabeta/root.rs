@@ -92,7 +92,7 @@ impl<M: Copy + Eq> Root<M> {
     fn new<G: Game<Move = M>, E: Expert<G>>(search: &mut Search<'_, G, E>, side: Side) -> Root<M> {
         let score = search.guess();
         let context = search.context(side, 0);
-        search.list_all();
+        search.list_firsts();
         search.rank_moves(0, context, Entry::NO_SLOT);
         let mut ranked = std::mem::take(&mut search.moves);
         ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.worth));

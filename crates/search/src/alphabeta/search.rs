@@ -1,5 +1,4 @@
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 
 use parlor_rules::{Game, Side, State, Turn};
 
@@ -174,14 +173,10 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         expert.choices(game, state, memory, |mv| moves.push(Ranked::new(mv)));
     }
 
-    /// Lists all moves behind those of the other positions.
-    #[inline]
-    pub fn list_all(&mut self) {
-        let Search { game, state, moves, .. } = self;
-        let _ = game.try_for_each_move(state, |mv| {
-            moves.push(Ranked::new(mv));
-            ControlFlow::<()>::Continue(())
-        });
+    /// Lists the moves among which the search chooses.
+    pub fn list_firsts(&mut self) {
+        let Search { game, expert, state, moves, .. } = self;
+        expert.firsts(game, state, |mv| moves.push(Ranked::new(mv)));
     }
 
     /// Lists the moves that are likely to be good by what is known so far, if they are legal here: the best known, then

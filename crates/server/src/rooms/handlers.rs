@@ -122,7 +122,7 @@ pub(crate) async fn command(
     obeyed.await.map_or_else(refused, |answer: CommandAnswer| json_body(&answer))
 }
 
-/// `GET /api/v1/rooms/{id}/events?after=SEQ`: events as they happen.
+/// `GET /api/v1/rooms/{id}/events?after=SEQ`: events as they happen, server-sent or as lines.
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -142,12 +142,25 @@ pub(crate) async fn events(
         Ok(room) => room,
         Err(problem) => return problem_response(&problem),
     };
-    let (sender, lines) = outbox(app.config.crowd.unread);
-    let write = |event: &Event| format!("id: {}\ndata: {}\n\n", event.seq, event.to_line());
     let after = heard.unwrap_or(from.after);
-    tokio::spawn(follow(Arc::clone(&app), room, after, sender, write, Some(KEEP_ALIVE)));
+    let (sender, lines) = outbox(app.config.crowd.unread);
+    let kind = if wants_lines(&headers) {
+        let write = |event: &Event| event.to_line() + "\n";
+        tokio::spawn(follow(Arc::clone(&app), room, after, sender, write, Some("\n")));
+        "application/x-ndjson"
+    } else {
+        let write = |event: &Event| format!("id: {}\ndata: {}\n\n", event.seq, event.to_line());
+        tokio::spawn(follow(Arc::clone(&app), room, after, sender, write, Some(KEEP_ALIVE)));
+        "text/event-stream"
+    };
     let body = Body::from_stream(lines.map(|letter| Ok::<_, std::convert::Infallible>(letter.line)));
-    ([(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-store")], body).into_response()
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-store")], body).into_response()
+}
+
+/// Whether events are wanted as lines of JSON.
+fn wants_lines(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.contains("application/x-ndjson"))
 }
 
 /// A comment in a stream of server-sent events, which readers pass over.

@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -9,7 +10,7 @@ use parlor_room::{
 use tokio::sync::watch;
 
 use crate::rooms::key::{Key, KeyHash, random_bytes, random_id};
-use crate::rooms::store::{Kept, Keys, Store, StoreError};
+use crate::rooms::store::{Kept, Keys, Store, StoreError, unix_ms};
 
 /// A room that this server hosts: the room, its keys, its time, and whoever looks on.
 pub(crate) struct Hosted {
@@ -18,6 +19,8 @@ pub(crate) struct Hosted {
     inner: Mutex<Inner>,
     /// The number of the last event; whoever looks on waits for it to change.
     seq: watch::Sender<u64>,
+    /// When something happened here last, in milliseconds since 1970.
+    touched_ms: AtomicU64,
     /// The room's time when it was opened here, and when that was: its clock stands still while no server runs.
     began: (u64, Instant),
 }
@@ -60,7 +63,7 @@ impl Hosted {
             keys.push((journal.room().name(side).to_owned(), key));
         }
         store.append(&id, journal.events(), &hashes).map_err(|error| not_kept(&error.0))?;
-        Ok((Hosted::new(id, store, journal, hashes), keys))
+        Ok((Hosted::new(id, store, journal, hashes, unix_ms()), keys))
     }
 
     /// A room as it was kept.
@@ -76,14 +79,14 @@ impl Hosted {
         if !more.is_empty() {
             store.append(&kept.id, more, &kept.keys).map_err(|error| not_kept(&error.0))?;
         }
-        Ok(Hosted::new(kept.id, store, journal, kept.keys))
+        Ok(Hosted::new(kept.id, store, journal, kept.keys, kept.touched_ms))
     }
 
-    fn new(id: String, store: Arc<dyn Store>, journal: Journal, keys: Keys) -> Hosted {
+    fn new(id: String, store: Arc<dyn Store>, journal: Journal, keys: Keys, touched_ms: u64) -> Hosted {
         let seq = watch::Sender::new(journal.room().seq());
         let began = (journal.room().time(), Instant::now());
         let inner = Mutex::new(Inner { journal, keys, asked: None });
-        Hosted { id, store, inner, seq, began }
+        Hosted { id, store, inner, seq, touched_ms: AtomicU64::new(touched_ms), began }
     }
 
     /// The room as anybody may see it.
@@ -99,6 +102,11 @@ impl Hosted {
     /// Tells of every change; the value is the number of the last event.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.seq.subscribe()
+    }
+
+    /// When something happened here last, in milliseconds since 1970.
+    pub(crate) fn touched_ms(&self) -> u64 {
+        self.touched_ms.load(Ordering::Relaxed)
     }
 
     /// How many look on.
@@ -277,6 +285,7 @@ impl Hosted {
             return Err(error);
         }
         inner.keys = keys;
+        self.touched_ms.store(unix_ms(), Ordering::Relaxed);
         self.seq.send_replace(inner.journal.room().seq());
         Ok(())
     }
@@ -290,9 +299,4 @@ fn conflict(inner: &Inner, problem: Problem, id: &str) -> Refused {
 fn not_kept(_: &str) -> Problem {
     let detail = "this cannot be kept at the moment, so it was not done; try again in a few seconds";
     Problem::new(ProblemType::Unavailable, "store", detail).retry_after(5)
-}
-
-fn unix_ms() -> u64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(0)
 }

@@ -10,7 +10,9 @@ use crate::config::RoomLimits;
 use crate::rooms::hosted::{Hosted, Refused};
 use crate::rooms::key::Key;
 use crate::rooms::minded::Minded;
-use crate::rooms::store::Store;
+use crate::rooms::store::{Store, unix_ms};
+
+const DAY_MS: u64 = 86_400_000;
 
 /// All rooms of this server.
 pub(crate) struct House {
@@ -32,7 +34,7 @@ impl House {
         let store = Arc::new(Minded::new(store));
         let house = House { runner, store, limits, rooms: Mutex::default() };
         let kept = house.store.load().unwrap_or_else(|error| {
-            eprintln!("parlor: the kept rooms cannot be read: {error}");
+            tracing::error!(%error, "the kept rooms cannot be read");
             Vec::new()
         });
         for kept in kept {
@@ -41,7 +43,7 @@ impl House {
                 Ok(room) => {
                     house.lock().insert(id, Entry { room: Arc::new(room), opener: None });
                 }
-                Err(problem) => eprintln!("parlor: room {id} cannot be resumed: {problem}"),
+                Err(problem) => tracing::error!(room = id, %problem, "a room cannot be resumed"),
             }
         }
         Arc::new(house)
@@ -133,6 +135,21 @@ impl House {
         }
     }
 
+    /// Removes rooms in which nothing has happened for as long as they are to be kept, and nobody looks on.
+    pub(crate) fn prune(&self) {
+        let Some(days) = self.limits.keep_days else { return };
+        let before = unix_ms().saturating_sub(days.saturating_mul(DAY_MS));
+        let is_old = |room: &Hosted| room.touched_ms() < before && room.watchers() == 0;
+        let old: Vec<_> =
+            self.lock().values().map(|entry| Arc::clone(&entry.room)).filter(|room| is_old(room)).collect();
+        for room in old {
+            if self.store.remove(&room.id).is_ok() {
+                self.lock().remove(&room.id);
+                tracing::info!(room = room.id, "an old room was removed");
+            }
+        }
+    }
+
     /// Does what is the host's to do in a room, and has its player asked. Where only players play, that waits until
     /// somebody looks on.
     pub(crate) fn drive(self: &Arc<House>, room: &Arc<Hosted>) {
@@ -170,6 +187,11 @@ impl House {
             _ => return,
         }
         self.drive(room);
+    }
+
+    /// How many rooms there are.
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
     }
 
     /// Whether what happens in rooms can be kept.

@@ -32,8 +32,8 @@ impl Minded {
         let failed = outcome.is_err();
         if self.failing.swap(failed, Ordering::Relaxed) != failed {
             match &outcome {
-                Err(error) => eprintln!("parlor: nothing can be kept: {error}"),
-                Ok(_) => eprintln!("parlor: rooms can be kept again"),
+                Err(error) => tracing::error!(%error, "nothing can be kept"),
+                Ok(_) => tracing::info!("rooms can be kept again"),
             }
         }
         outcome
@@ -47,6 +47,10 @@ impl Store for Minded {
 
     fn load(&self) -> Result<Vec<Kept>, StoreError> {
         self.note(self.store.load())
+    }
+
+    fn remove(&self, room: &str) -> Result<bool, StoreError> {
+        self.note(self.store.remove(room))
     }
 
     fn check(&self) -> Result<(), StoreError> {

@@ -13,6 +13,9 @@ pub(crate) trait Store: Send + Sync {
     /// All rooms, as they were left.
     fn load(&self) -> Result<Vec<Kept>, StoreError>;
 
+    /// Removes a room with all that is kept of it. False if there is none.
+    fn remove(&self, room: &str) -> Result<bool, StoreError>;
+
     /// Whether something could be kept now.
     fn check(&self) -> Result<(), StoreError>;
 }
@@ -25,6 +28,8 @@ pub(crate) struct Kept {
     pub(crate) id: String,
     pub(crate) events: Vec<Event>,
     pub(crate) keys: Keys,
+    /// When something was kept of it last, in milliseconds since 1970.
+    pub(crate) touched_ms: u64,
 }
 
 /// Why nothing could be kept.
@@ -44,7 +49,17 @@ impl Store for Forgetful {
         Ok(Vec::new())
     }
 
+    fn remove(&self, _: &str) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
     fn check(&self) -> Result<(), StoreError> {
         Ok(())
     }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn unix_ms() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(0)
 }

@@ -14,12 +14,10 @@ pub fn seat_words(seat: &Seat) -> String {
     }
 }
 
-/// Whoever can sit at a side of a game: a person, and all players and levels.
+/// Whoever can sit at a side of a game: a person, and all players, the levels among them.
 pub fn candidates(game: &dyn AnyGame) -> Vec<String> {
-    let info = game.info();
-    let players = info.players.into_iter().map(|player| player.id);
-    let levels = info.levels.into_iter().map(|level| format!("level-{level}"));
-    [HUMAN.to_owned()].into_iter().chain(players).chain(levels).collect()
+    let players = game.info().players.into_iter().map(|player| player.id);
+    [HUMAN.to_owned()].into_iter().chain(players).collect()
 }
 
 /// Reads `human`, `engine`, or a player with bounds and settings of its own: `engine:nodes=1000`,

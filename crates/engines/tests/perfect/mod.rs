@@ -8,7 +8,7 @@ use parlor_rules::{Draws, Game, Moves, Notation, Options, State, Turn};
 use parlor_ur::{Move, Ur};
 use serde_json::Value as Json;
 
-const VECTORS: &str = include_str!("../../games/ur/tests/vectors/ur-values.jsonl");
+const VECTORS: &str = include_str!("../../../games/ur/tests/vectors/ur-values.jsonl");
 /// With four pieces the table takes seconds to make; `crates/solve` tests those.
 const MOST_PIECES: u64 = 3;
 

@@ -5,7 +5,7 @@ use parlor_players::{Ask, Player, Unwatched};
 use parlor_rules::{Draws, Game, Moves, Notation, Options, Settings, Side, State, Turn};
 use parlor_ur::Ur;
 
-const FILE: &[u8] = include_bytes!("../src/ur/oracle.bin");
+const FILE: &[u8] = include_bytes!("../../src/ur/oracle.bin");
 
 fn read(text: &str) -> (Ur, State<Ur>) {
     let (game, position) = Ur::read_position(&Options::default(), text).unwrap();

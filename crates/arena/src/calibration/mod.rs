@@ -1,0 +1,18 @@
+//! Finding the levels of a game: what skills are worth, which eight to take, and how strong those are.
+
+mod contests;
+mod cost;
+mod fit;
+mod loss;
+mod picture;
+mod plan;
+mod referee;
+mod steps;
+
+pub use cost::{Cost, cost};
+pub use fit::{Fit, Met, Strengths};
+pub use loss::mean_loss;
+pub use picture::ladder_svg;
+pub use plan::{Calibrated, Calibration};
+pub use referee::Referee;
+pub use steps::{by_elo, by_loss};

@@ -1,0 +1,102 @@
+//! Thinking by alpha-beta at any skill.
+
+use parlor_players::{Ask, Candidate, Thought, Watch};
+use parlor_rules::{Game, State};
+use parlor_search::{Expert, Found, Limits, Pruning, Score, alphabeta};
+
+use crate::Temper;
+use crate::blind_spots::seen;
+use crate::dimmed::Dimmed;
+
+/// How a game is searched at any skill.
+pub(crate) struct Deepening<'a, E> {
+    /// Who knows the game.
+    pub expert: &'a E,
+    /// What the engine's search leaves out.
+    pub pruning: Pruning,
+    /// How far the lowest skill misjudges a position, in points of the evaluation.
+    pub most_noise: u32,
+}
+
+impl<E> Deepening<'_, E> {
+    /// Searches all moves first. If the best is one that the level overlooks, and not because it decides the game, those
+    /// that it sees are searched alone. If they all lose, the level looks again and finds the other one.
+    pub fn think<G: Game>(
+        &self,
+        game: &G,
+        state: &State<G>,
+        temper: &Temper,
+        ask: &Ask,
+        watch: &mut dyn Watch<G::Move>,
+        strikes: impl Fn(&State<G>, G::Move) -> bool,
+    ) -> Thought<G::Move>
+    where
+        E: Expert<G>,
+    {
+        let search = |seen: Option<&[G::Move]>, watch: &mut dyn Watch<G::Move>| {
+            self.search(game, state, temper, ask, seen, watch)
+        };
+        let all = search(None, watch);
+        let seen = seen(game, state, self.expert, temper, strikes);
+        let (Some(mv), score) = best(&all) else { return Thought::only(None) };
+        if score.is_decided() || seen.contains(&mv) {
+            return thought(&all, all.nodes);
+        }
+        let few = search(Some(&seen), watch);
+        let nodes = all.nodes + few.nodes;
+        match best(&few) {
+            (Some(_), score) if !score.is_lost() => thought(&few, nodes),
+            _ => thought(&all, nodes),
+        }
+    }
+
+    fn search<G: Game>(
+        &self,
+        game: &G,
+        state: &State<G>,
+        temper: &Temper,
+        ask: &Ask,
+        seen: Option<&[G::Move]>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Found<G::Move>
+    where
+        E: Expert<G>,
+    {
+        let skill = temper.skill;
+        let moves = seen.map_or_else(|| game.count_moves(state), <[_]>::len) as u64;
+        let nodes = (moves + skill.nodes()).min(ask.nodes.unwrap_or(u64::MAX));
+        let depth = skill.depth().min(ask.depth.unwrap_or(u32::MAX));
+        let limits = Limits { nodes, depth, ..Limits::default() };
+        let pruning =
+            Pruning { forcing_plies: skill.forcing_plies(self.pruning.forcing_plies), ..self.pruning };
+        let expert =
+            Dimmed { expert: self.expert, temper: *temper, noise: skill.noise(self.most_noise), seen };
+        alphabeta(game, state, &expert, pruning, &limits, &mut |found| {
+            watch.go_on(&|| thought(found, found.nodes))
+        })
+    }
+}
+
+fn best<M: Copy>(found: &Found<M>) -> (Option<M>, Score) {
+    let best = found.variations.first();
+    let mv = best.and_then(|best| best.line.first().copied());
+    (mv, best.map_or(Score::DRAW, |best| best.score))
+}
+
+fn thought<M: Copy>(found: &Found<M>, nodes: u64) -> Thought<M> {
+    let best = found.variations.first();
+    let candidate = best.map(|best| Candidate {
+        line: best.line.clone(),
+        winrate: None,
+        score: Some(f64::from(best.score.value())),
+        terms: Vec::new(),
+        nodes: best.nodes,
+    });
+    Thought {
+        candidates: candidate.into_iter().collect(),
+        nodes,
+        depth: found.depth,
+        exact: best.is_some_and(|best| best.exact),
+        ..Thought::only(best.and_then(|best| best.line.first().copied()))
+    }
+}

@@ -1,0 +1,104 @@
+use parlor_engines::polyclash::{Habits, Thinking};
+use parlor_players::{Ask, Candidate, Thought, Watch};
+use parlor_polyclash::{Move, PolyClash};
+use parlor_rules::{Game, State};
+use parlor_search::Policy;
+
+use crate::{Craft, Temper};
+
+/// Visits of the lowest skill.
+const FEWEST_VISITS: u64 = 2;
+/// How often they are doubled up to the highest.
+const DOUBLINGS: u64 = 7;
+/// What all visits before the search count, beside those of it.
+const IMAGINED_VISITS: f64 = 8.0;
+/// How far the lowest skill misjudges a move, in thousandths of a doubling of its visits.
+const MOST_NOISE: u32 = 6_000;
+
+/// PolyClash at any skill.
+#[derive(Clone, Copy, Debug)]
+pub struct PolyClashCraft;
+
+impl Craft<PolyClash> for PolyClashCraft {
+    fn think(
+        &self,
+        game: &PolyClash,
+        state: &State<PolyClash>,
+        temper: &Temper,
+        ask: &Ask,
+        watch: &mut dyn Watch<Move>,
+    ) -> Thought<Move> {
+        let habits = Habits { priors: Habits::default().priors.without_book(), ..Habits::default() };
+        let visits = temper.skill.doubled(FEWEST_VISITS, DOUBLINGS).min(ask.nodes.unwrap_or(u64::MAX));
+        let ask = Ask {
+            threads: 1,
+            nodes: Some(visits),
+            seed: temper.draw(game.key(&state.position)),
+            ..ask.clone()
+        };
+        let thought = Thinking::new(&habits, game, state, &ask).run(
+            visits,
+            ask.depth.unwrap_or(u32::MAX).max(1),
+            watch,
+        );
+        if thought.exact || thought.mv == Some(Move::PASS) {
+            return thought;
+        }
+        let mut weighed = Vec::new();
+        habits.priors.clone().weigh(game, state, &mut weighed);
+        match favourite(game, state, temper, &weighed, &thought.candidates) {
+            Some(mv) => with_first(thought, mv),
+            None => thought,
+        }
+    }
+}
+
+/// The most visited of the points that the level sees, as far as it judges them rightly. What it overlooks looks poor
+/// before any search and captures nothing.
+fn favourite(
+    game: &PolyClash,
+    state: &State<PolyClash>,
+    temper: &Temper,
+    weighed: &[(Move, f64)],
+    candidates: &[Candidate<Move>],
+) -> Option<Move> {
+    let skill = temper.skill;
+    let total: f64 = weighed.iter().map(|&(_, weight)| weight).sum();
+    let noise = skill.noise(MOST_NOISE);
+    let mut best: Option<(f64, Move)> = None;
+    for (place, &(mv, weight)) in weighed.iter().enumerate() {
+        let Some(point) = mv.point() else { continue };
+        let is_seen = place < skill.always_seen()
+            || temper.draw(point.id() as u64) % 1_000 >= u64::from(skill.overlooked())
+            || captures(game, state, mv);
+        if !is_seen {
+            continue;
+        }
+        let visits =
+            candidates.iter().find(|known| known.line.first() == Some(&mv)).map_or(0, |known| known.nodes);
+        let key = game.key(&state.position) ^ point.id() as u64;
+        let misjudged = f64::from(temper.misjudged(key, noise)) / 1_000.0;
+        let worth = libm::log2(visits as f64 + IMAGINED_VISITS * weight / total) + misjudged;
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, mv));
+        }
+    }
+    best.map(|(_, mv)| mv)
+}
+
+/// Whether a move takes stones of the other side.
+fn captures(game: &PolyClash, state: &State<PolyClash>, mv: Move) -> bool {
+    let side = state.position.side();
+    let mut after = state.clone();
+    game.play(&mut after, mv);
+    after.position.stones(!side).len() < state.position.stones(!side).len()
+}
+
+/// The same thought with this move in the first place.
+fn with_first(mut thought: Thought<Move>, mv: Move) -> Thought<Move> {
+    match thought.candidates.iter().position(|candidate| candidate.line.first() == Some(&mv)) {
+        Some(place) => thought.candidates[..=place].rotate_right(1),
+        None => thought.candidates.insert(0, Candidate { nodes: 0, ..Candidate::scored(mv, 0.0) }),
+    }
+    Thought { mv: Some(mv), ..thought }
+}
