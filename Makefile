@@ -5,7 +5,8 @@ STAGE := scripts/stage
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
-.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table compare mutants
+.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table compare mutants \
+	soak dist schemathesis
 
 ## make help: this list
 help:
@@ -113,6 +114,20 @@ bench:
 ## make compare: our alpha-beta beside that of the minimax crate, on ChessInFive
 compare:
 	cargo run --release --locked --manifest-path compare/Cargo.toml -- positions=10 depth=7
+
+## make soak: the server under load, and killed a thousand times, with figures (SOAK="kills=50 load" measures less)
+soak:
+	scripts/soak $(SOAK)
+
+## make dist: one static program with the page inside, tried in an empty root: target/dist/parlor
+dist:
+	scripts/setup-wasm
+	scripts/setup-node
+	scripts/dist
+
+## make schemathesis: an outside fuzzer over all addresses that /openapi.json describes
+schemathesis:
+	scripts/schemathesis
 
 ## make mutants: change rules and games in 300 places, one at a time; do the tests notice? (hours; goes on where it was)
 mutants:

@@ -4,6 +4,7 @@
 
 mod args;
 mod bench;
+mod calibrate;
 mod clock;
 mod completions;
 mod contest;
@@ -15,6 +16,7 @@ mod game_args;
 mod games;
 mod hint;
 mod host;
+mod join;
 mod output;
 mod perft;
 mod play;
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Match(args) => contest::match_command::run(&args, &host),
         Command::Tournament(args) => contest::tournament::run(&args, &host),
         Command::Sprt(args) => contest::sprt::run(&args, &host),
+        Command::Calibrate(args) => calibrate::run(&args, &host),
         Command::Openings(args) => contest::openings::run(&args, &host),
         Command::Ugi(args) => ugi::run(&args, &host),
         Command::Train(args) => train::run(&args, &host),

@@ -12,6 +12,7 @@ use parlor_terminal::{
 use crate::fault::Fault;
 use crate::game_args::StartArgs;
 use crate::host::Host;
+use crate::join::{JoinArgs, join};
 use crate::output::print;
 use crate::{data, record_file};
 
@@ -23,6 +24,7 @@ Examples:
   parlor play addition --clock 30                  half a minute for each move
   parlor play --resume                             the game that was broken off last
   parlor play --load game.txt                      on from a record
+  parlor play --join http://localhost:8080/api/v1/rooms/ID --name Ann
   parlor play ur --first random --second random --seed 7 --save game.txt
   printf 'Q@d1\\nquit\\n' | parlor play chessinfive  moves from a pipe
 
@@ -36,7 +38,7 @@ always the same for the same seed. When lines come from a pipe and one of the mo
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The game, by its id (`parlor games` lists them); with --resume, only a game of this kind
-    #[arg(value_name = "GAME", required_unless_present_any = ["resume", "load"])]
+    #[arg(value_name = "GAME", required_unless_present_any = ["resume", "load", "join"])]
     game: Option<String>,
     #[command(flatten)]
     start: StartArgs,
@@ -73,6 +75,8 @@ pub struct Args {
     /// Take up the game again that was broken off last
     #[arg(long, conflicts_with_all = ["load", "variant", "options", "position", "moves", "toss", "clock", "time"])]
     resume: bool,
+    #[command(flatten)]
+    join: JoinArgs,
     /// Read and write lines, even on a terminal
     #[arg(long)]
     plain: bool,
@@ -101,11 +105,12 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let on_screen = at_terminal && io::stdout().is_terminal() && !args.plain;
     let desk = Arc::new(if on_screen { host.silent_desk() } else { host.desk() });
     let mut said = Vec::new();
-    let mut room = match args.resume {
-        true => resume(args, &desk)?,
-        false => open(args, &desk, &mut said)?,
+    let mut room = match (&args.join.join, args.resume) {
+        (Some(url), _) => join(url, &args.join, &desk)?,
+        (None, true) => resume(args, &desk)?,
+        (None, false) => open(args, &desk, &mut said)?,
     };
-    if at_terminal && !args.resume {
+    if at_terminal && !args.resume && args.join.join.is_none() {
         // A game can be played without being kept; the person is told.
         match data::kept_games().map(|folder| room.keep_in(&folder)) {
             Some(Ok(())) => {}

@@ -31,9 +31,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut used, mut held_out, mut games) = (Vec::new(), Vec::new(), [0, 0]);
     for file in files {
         for (number, line) in std::fs::read_to_string(file)?.lines().enumerate() {
-            // In normal mode nearly all games are decided; the few others were broken off and say nothing. In flip mode
-            // most go on for ever between players that err little: half a win for each.
-            if line.starts_with("0.5") && !game.flip {
+            // The rules know no draws. Games that were broken off say nothing: nearly none in normal mode, two of three in
+            // flip mode, where the chance is that of a game that will be decided.
+            if line.starts_with("0.5") {
                 continue;
             }
             let held = usize::from(number % 2 == 1);

@@ -1,12 +1,12 @@
 use std::ops::ControlFlow;
 
-use parlor_rules::{Game, State};
+use parlor_rules::{Game, Moves, State, Turn};
 use parlor_search::{Endings, Evaluate, Expert, Forcing, MoveOrder, PathAware, Score};
 
 use crate::Temper;
 
-/// An expert as a level sees through his eyes: he misjudges positions by what the game's seed says, may not see that a
-/// threat cannot be stopped, and chooses among the moves that the level sees. What is proved stays proved.
+/// An expert as a level sees through his eyes: he misjudges positions by what the game's seed says, may not see a threat or
+/// that nothing stops it, and chooses among the moves that the level sees. What is proved stays proved.
 pub(crate) struct Dimmed<'a, G: Game, E> {
     pub expert: &'a E,
     pub temper: Temper,
@@ -19,8 +19,8 @@ pub(crate) struct Dimmed<'a, G: Game, E> {
 /// The expert's memory, and whether something in the position at hand is not seen.
 pub(crate) struct Dim<M> {
     memory: M,
-    /// The position is lost at a glance, and the level does not see it.
-    unseen_loss: bool,
+    /// The position is decided at a glance, and the level does not see it.
+    unseen: bool,
 }
 
 impl<G: Game, E: Expert<G>> Dimmed<'_, G, E> {
@@ -28,13 +28,30 @@ impl<G: Game, E: Expert<G>> Dimmed<'_, G, E> {
     fn misjudged(&self, game: &G, state: &State<G>) -> i32 {
         self.temper.misjudged(self.expert.table_key(game, state), self.noise)
     }
+
+    /// Whether the level sees none of the moves that win at once here. It does not see the same moves throughout a game.
+    fn overlooks_wins(&self, game: &G, state: &State<G>) -> bool {
+        let unseen = u64::from(self.temper.skill.unseen_threats());
+        if unseen == 0 {
+            return false;
+        }
+        let Turn::Player(side) = game.turn(state) else { return false };
+        let mut after = state.clone();
+        let sees_a_win = |mv: G::Move| {
+            let undo = game.play(&mut after, mv);
+            let wins = game.turn(&after).outcome().is_some_and(|outcome| outcome.winner == Some(side));
+            game.undo(&mut after, mv, undo);
+            wins && self.temper.draw(u64::from(self.expert.slot(game, state, mv))) % 1_000 >= unseen
+        };
+        !game.moves(state).into_iter().any(sees_a_win)
+    }
 }
 
 impl<G: Game, E: Expert<G>> Evaluate<G> for Dimmed<'_, G, E> {
     type Memory = Dim<E::Memory>;
 
     fn enter(&self, game: &G, state: &State<G>) -> Self::Memory {
-        Dim { memory: self.expert.enter(game, state), unseen_loss: false }
+        Dim { memory: self.expert.enter(game, state), unseen: false }
     }
 
     #[inline]
@@ -88,8 +105,12 @@ impl<G: Game, E: Expert<G>> Forcing<G> for Dimmed<'_, G, E> {
     #[inline]
     fn verdict(&self, game: &G, state: &State<G>, dim: &mut Self::Memory) -> Option<Score> {
         let verdict = self.expert.verdict(game, state, &mut dim.memory);
-        dim.unseen_loss = !self.temper.skill.sees_double_threats() && verdict.is_some_and(Score::is_lost);
-        verdict.filter(|_| !dim.unseen_loss)
+        dim.unseen = match verdict {
+            Some(score) if score.is_lost() => !self.temper.skill.sees_double_threats(),
+            Some(score) if score.is_won() => self.overlooks_wins(game, state),
+            _ => false,
+        };
+        verdict.filter(|_| !dim.unseen)
     }
 
     #[inline]
@@ -99,7 +120,7 @@ impl<G: Game, E: Expert<G>> Forcing<G> for Dimmed<'_, G, E> {
 
     #[inline]
     fn replies(&self, game: &G, state: &State<G>, dim: &mut Self::Memory, f: impl FnMut(G::Move)) -> bool {
-        !dim.unseen_loss && self.expert.replies(game, state, &mut dim.memory, f)
+        !dim.unseen && self.expert.replies(game, state, &mut dim.memory, f)
     }
 
     fn firsts(&self, game: &G, state: &State<G>, f: impl FnMut(G::Move)) {
@@ -111,10 +132,10 @@ impl<G: Game, E: Expert<G>> Forcing<G> for Dimmed<'_, G, E> {
 
     #[inline]
     fn choices(&self, game: &G, state: &State<G>, dim: &mut Self::Memory, mut f: impl FnMut(G::Move)) {
-        if !dim.unseen_loss {
+        if !dim.unseen {
             return self.expert.choices(game, state, &mut dim.memory, f);
         }
-        // The expert would leave out what he knows to be lost, and that is everything.
+        // The expert would leave out what he knows to be lost, which may be everything.
         let _ = game.try_for_each_move(state, |mv| {
             f(mv);
             ControlFlow::<()>::Continue(())

@@ -7,7 +7,7 @@ use crate::deepening::Deepening;
 use crate::{Craft, Temper};
 
 /// How far the lowest skill misjudges a position.
-const MOST_NOISE: u32 = 500;
+const MOST_NOISE: u32 = 250;
 
 /// Romgon at any skill.
 #[derive(Clone, Copy, Debug)]

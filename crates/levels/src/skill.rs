@@ -25,6 +25,10 @@ const MOST_OVERLOOKED: u32 = 600;
 const JUDGES_WELL: u32 = 900;
 /// The least misjudgement is so many times smaller than the largest. It is there so that games differ.
 const LEAST_NOISE: u32 = 100;
+/// From this skill on it sees every threat to win with the next move.
+const SEES_THREATS: u32 = 250;
+/// In thousandths, the part of those threats that the lowest skill does not see.
+const MOST_UNSEEN_THREATS: u32 = 500;
 /// From this skill on it sees at a glance that nothing stops a threat.
 const SEES_DOUBLE_THREATS: u32 = 150;
 
@@ -65,6 +69,11 @@ impl Skill {
         if plies < engine { plies } else { engine }
     }
 
+    /// In thousandths, the part of the moves that win at once which it does not see coming.
+    pub const fn unseen_threats(self) -> u32 {
+        MOST_UNSEEN_THREATS * SEES_THREATS.saturating_sub(self.0) / SEES_THREATS
+    }
+
     /// Whether it sees at a glance that nothing stops a threat of the other side.
     pub const fn sees_double_threats(self) -> bool {
         self.0 >= SEES_DOUBLE_THREATS
@@ -99,6 +108,7 @@ mod tests {
             let (less, more) = (Skill::new(skill), Skill::new(skill + 1));
             assert!(less.nodes() <= more.nodes() && less.depth() <= more.depth());
             assert!(less.forcing_plies(8) <= more.forcing_plies(8));
+            assert!(less.unseen_threats() >= more.unseen_threats());
             assert!(less.overlooked() >= more.overlooked() && less.always_seen() <= more.always_seen());
             assert!(less.noise(1_000) >= more.noise(1_000));
         }

@@ -7,6 +7,7 @@ mod documents;
 mod end;
 mod fair;
 mod independent;
+mod joining;
 mod kills;
 mod lasting;
 mod manners;

@@ -36,7 +36,7 @@ fn a_drop_is_a_touch_of_the_hand_and_of_a_column() {
     assert_eq!(offer.say.args["piece"], "king");
     assert_eq!(offer.say.args["to"], "d3");
     let landing = mark("landing", &["a1", "b1", "c1", "d3", "e1", "f1", "g1", "h1"]);
-    assert_eq!(view.marks, [mark("last", &["d2"]), landing]);
+    assert_eq!(view.marks, [mark("last", &["d2"]), landing, Mark::note("drops", "2/16")]);
     let pieces: Vec<_> = view.pieces.iter().map(|piece| (piece.at.as_str(), piece.kind.as_str())).collect();
     assert_eq!(pieces, [("d1", "queen"), ("d2", "rook")]);
     assert_eq!(view.pieces[1].side.as_deref(), Some("magenta"));
@@ -55,7 +55,7 @@ fn a_move_is_a_touch_of_both_squares() {
     assert_eq!(offer.say.key, "chessinfive.move");
     assert_eq!(offer.say.args["piece"], "rook");
     assert_eq!((offer.say.args["from"].as_str(), offer.say.args["to"].as_str()), ("e6", "e5"));
-    assert_eq!(view.marks, [mark("from", &["h2"]), mark("last", &["h3"])]);
+    assert_eq!(view.marks, [mark("from", &["h2"]), mark("last", &["h3"]), Mark::note("plies", "42/116")]);
     assert!(view.hands.is_empty());
     assert_eq!(view.pieces.len(), 16);
 }
@@ -64,7 +64,10 @@ fn a_move_is_a_touch_of_both_squares() {
 fn a_won_game_shows_its_line_and_offers_nothing() {
     let view = view("4R3/8/8/QBBN4/8/2RNK3/7k/qrrb1bnn c - 40", &["e8e5"]);
     let line = mark("line", &["a5", "b5", "c5", "d5", "e5"]);
-    assert_eq!(view.marks, [mark("from", &["e8"]), mark("last", &["e5"]), line]);
+    assert_eq!(
+        view.marks,
+        [mark("from", &["e8"]), mark("last", &["e5"]), line, Mark::note("plies", "41/116")]
+    );
     assert!(view.moves.is_empty());
 }
 

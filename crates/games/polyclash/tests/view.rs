@@ -47,6 +47,43 @@ fn lines_join_neighbours_and_do_not_cross() {
     }
 }
 
+#[test]
+fn points_at_the_rim_are_drawn_again_so_that_every_link_is_seen() {
+    let layout = PolyClash::layout();
+    let places = places(&layout);
+    let mut links: BTreeSet<[&str; 2]> = BTreeSet::new();
+    for line in &layout.lines {
+        links.insert([line[0].as_str(), line[1].as_str()]);
+    }
+    for ghost in &layout.ghosts {
+        assert!(
+            (0.3..layout.width - 0.3).contains(&ghost.x) && (0.3..layout.height - 0.3).contains(&ghost.y)
+        );
+        for to in &ghost.to {
+            let (x, y) = places[to.as_str()];
+            assert!((x - ghost.x).hypot(y - ghost.y) < 3.0, "{} to {to}", ghost.of);
+            let (a, b) = (ghost.of.as_str(), to.as_str());
+            if !links.contains(&[b, a]) {
+                links.insert([a, b]);
+            }
+        }
+    }
+    assert_eq!(links.len(), 600);
+}
+
+#[test]
+fn the_ball_has_all_faces_and_eight_outlooks() {
+    let layout = PolyClash::layout();
+    assert_eq!((layout.patches.len(), layout.outlooks.len()), (92, 8));
+    let land = layout.patches.iter().filter(|patch| patch.kind.starts_with("land")).count();
+    assert_eq!(land % 4, 0, "four continents alike");
+    assert!(land >= 12);
+    for cell in &layout.cells {
+        let [x, y, z] = cell.direction.expect("every point lies on the ball");
+        assert!((x * x + y * y + z * z - 1.0).abs() < 1e-3);
+    }
+}
+
 fn marks<'a>(marks: &'a [Mark], kind: &str) -> Vec<&'a Mark> {
     marks.iter().filter(|mark| mark.kind == kind).collect()
 }

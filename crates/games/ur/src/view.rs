@@ -112,8 +112,21 @@ fn marks(position: &Position, played: &[Move]) -> Vec<Mark> {
             marks.push(Mark::note("again", to).side(Ur::name(side)));
         }
     }
+    marks.extend(passed(position, played));
     marks.extend(Side::BOTH.map(|side| path(position, side)));
     marks
+}
+
+/// That the side before had to pass, and on which roll: most passes are over before anybody has seen the dice.
+fn passed(position: &Position, played: &[Move]) -> Option<Mark> {
+    let [.., roll, pass] = played else { return None };
+    match (roll.kind(), pass.kind(), position.stage()) {
+        (MoveKind::Roll(roll), MoveKind::Pass, Stage::ToRoll) => {
+            let kind = if roll == 0 { "passed-zero" } else { "passed-blocked" };
+            Some(Mark::note(kind, roll).side(Ur::name(!position.side())))
+        }
+        _ => None,
+    }
 }
 
 /// Whether the last thing that happened was a piece's move, not a pass.

@@ -21,7 +21,8 @@ fn views_show_hands_rolls_and_the_last_move() {
     );
     assert_eq!((view.pieces.len(), view.pieces[0].at.as_str()), (1, "0"));
     assert_eq!(view.pieces[0].side.as_deref(), Some("player1"));
-    assert_eq!(shown(&view), [mark("from", "hand:player1"), mark("last", "0")]);
+    let again = Mark::note("again", "0").side("player1");
+    assert_eq!(shown(&view), [mark("from", "hand:player1"), mark("last", "0"), again]);
 }
 
 #[test]
@@ -38,7 +39,7 @@ fn only_the_goal_is_filled_in() {
     let (ur, state) = open("......1..1...1....../40/11");
     for offer in ur.view(&state, &[]).moves {
         let auto: Vec<_> = offer.steps.iter().map(|step| step.auto).collect();
-        assert_eq!(auto, [false, offer.mv == "13:20"], "{}", offer.mv);
+        assert_eq!(auto, [false, true], "{}", offer.mv);
     }
 }
 
@@ -98,9 +99,49 @@ fn marks_know_whose_the_last_move_was() {
             played.push(mv);
         }
         let mut marks = shown(&ur.view(&state, &played));
-        marks.retain(|mark| mark.kind != "roll");
+        marks.retain(|mark| mark.text.is_none());
         assert_eq!(marks, [mark("from", from), mark("last", last)], "{position} {moves}");
     }
+}
+
+#[test]
+fn passes_and_rosettes_are_told_of() {
+    for (position, moves, told) in [
+        ("..................../00/1-", "d0 pass", "passed-zero 0 player1"),
+        ("......12............/60/1-", "d1 pass", "passed-blocked 1 player1"),
+        ("..................../00/1-", "d4 -1:0", "again 0 player1"),
+        ("..................../00/1-", "d4 -1:0 d2", "roll 2 "),
+        ("..................../00/1-", "d3 -1:1", ""),
+    ] {
+        let (ur, mut state) = open(position);
+        let mut played = Vec::new();
+        for text in moves.split(' ') {
+            let mv = ur.read_move(&state, text).unwrap();
+            ur.play(&mut state, mv);
+            played.push(mv);
+        }
+        let news: Vec<_> = shown(&ur.view(&state, &played))
+            .into_iter()
+            .filter_map(|mark| {
+                Some(format!("{} {} {}", mark.kind, mark.text?, mark.side.unwrap_or_default()))
+            })
+            .collect();
+        assert_eq!(news.join(", "), told, "{position} {moves}");
+    }
+}
+
+#[test]
+fn piles_lie_in_the_gaps_of_the_board() {
+    let layout = Ur::layout();
+    assert_eq!(layout.dice, Some(4));
+    let piles: Vec<_> = layout.piles.iter().map(|pile| (pile.at.as_str(), pile.x, pile.y)).collect();
+    let wanted = [
+        ("hand:player1", 4.0, 0.0),
+        ("home:player1", 5.0, 0.0),
+        ("hand:player2", 4.0, 2.0),
+        ("home:player2", 5.0, 2.0),
+    ];
+    assert_eq!(piles, wanted);
 }
 
 fn mark(kind: &str, at: &str) -> Mark {

@@ -1,5 +1,6 @@
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use parlor_protocol::Problem;
 use parlor_room::{Command, Event};
@@ -17,6 +18,8 @@ use crate::position::draw_position;
 
 /// Lines longer than this are no moves.
 const LONGEST: u64 = 64 << 10;
+/// Between two looks at what others do.
+const MOMENT: Duration = Duration::from_millis(20);
 
 /// A game in lines of text.
 struct Lines<'a> {
@@ -77,6 +80,11 @@ impl Lines<'_> {
                 let chosen = self.room.obey(command)?;
                 self.tell(&chosen)?;
             }
+            Waits::Over if let Some(problem) = self.room.lost().cloned() => return Err(problem.into()),
+            Waits::Others => {
+                self.show_board()?;
+                std::thread::sleep(MOMENT);
+            }
             Waits::Over if !self.look_for_more() => {
                 write!(self.out, "{}", draw_position(&self.room.board, &self.room.state, self.look))?;
                 return Ok(false);
@@ -97,13 +105,19 @@ impl Lines<'_> {
 
     /// Shows the board, if it has changed, and what is to be answered.
     fn ask(&mut self, waits: &Waits) -> Result<(), TerminalError> {
-        if std::mem::take(&mut self.show) {
-            write!(self.out, "\n{}", draw_position(&self.room.board, &self.room.state, self.look))?;
-        }
+        self.show_board()?;
         if let Waits::Answer { what, side, .. } = waits {
             writeln!(self.out, "{side}: accept or decline {}?", proposal_words(*what))?;
         }
         Ok(self.out.flush()?)
+    }
+
+    fn show_board(&mut self) -> Result<(), TerminalError> {
+        if std::mem::take(&mut self.show) {
+            write!(self.out, "\n{}", draw_position(&self.room.board, &self.room.state, self.look))?;
+            self.out.flush()?;
+        }
+        Ok(())
     }
 
     fn tell(&mut self, events: &[Event]) -> Result<(), TerminalError> {

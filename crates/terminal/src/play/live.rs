@@ -83,6 +83,10 @@ impl Live {
         if !flagged.is_empty() {
             self.app.hear(Ok(flagged));
         }
+        if let Some(problem) = self.app.room.lost() {
+            self.app.message =
+                format!("the way to the room is lost: {problem}; q leaves, and --join comes back");
+        }
         let waits = self.app.room.waits();
         if !matches!(waits, Waits::Player(_)) {
             self.thinker = None;
@@ -110,7 +114,12 @@ impl Live {
                 }
             }
             Waits::Answer { .. } => self.app.ask_answer(),
-            Waits::Dice | Waits::Person | Waits::Stalled | Waits::LookingBack | Waits::Over => {}
+            Waits::Dice
+            | Waits::Person
+            | Waits::Stalled
+            | Waits::LookingBack
+            | Waits::Others
+            | Waits::Over => {}
         }
     }
 }

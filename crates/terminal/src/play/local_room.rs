@@ -4,7 +4,8 @@ use std::sync::Arc;
 use parlor_desk::Desk;
 use parlor_protocol::{Problem, Request, StateAnswer};
 use parlor_room::{
-    By, ClockAnswer, Command, Event, Happening, Journal, PlyKind, Room, RoomRequest, Seat, Side, Task, What,
+    ClockAnswer, Command, Event, Happening, Journal, PlyKind, Room, RoomRequest, Seat, Side, TakeBack, Task,
+    What,
 };
 use parlor_rules::Touch;
 
@@ -12,14 +13,16 @@ use crate::boards::Board;
 use crate::error::TerminalError;
 use crate::play::entropy::entropy;
 use crate::play::host_clock::HostClock;
+use crate::play::hosting::{Hosting, Joined, Link};
 use crate::play::keeper::Keeper;
 
 /// A room on this terminal: the game, its board, the clock on the wall, and the file that keeps what happens.
 ///
-/// Whoever sits at the terminal is the host, and acts for every person's seat.
+/// Whoever sits at the terminal is the host, and acts for every person's seat; unless it is a seat in a room that is
+/// hosted elsewhere.
 pub struct LocalRoom {
     desk: Arc<Desk>,
-    journal: Journal,
+    hosting: Hosting,
     clock: HostClock,
     keeper: Option<Keeper>,
     /// The board it is played on.
@@ -54,6 +57,8 @@ pub enum Waits {
     Stalled,
     /// Somebody looks back at what was played; it goes on when they say so.
     LookingBack,
+    /// Others have to move, to roll or to come: it is hosted elsewhere.
+    Others,
     /// Nothing: the game is over.
     Over,
 }
@@ -67,7 +72,20 @@ impl LocalRoom {
     ) -> Result<LocalRoom, TerminalError> {
         let clock = HostClock::of_today();
         let journal = Journal::create(desk.catalogue(), request, clock.now(), &entropy(seed)?)?;
-        LocalRoom::of(desk, journal, clock, seed)
+        LocalRoom::of(desk, Hosting::Here(journal), clock, seed)
+    }
+
+    /// A seat in a room that is hosted elsewhere, which has come to these events.
+    pub fn join(
+        desk: &Arc<Desk>,
+        events: Vec<Event>,
+        side: &str,
+        link: Box<dyn Link>,
+    ) -> Result<LocalRoom, TerminalError> {
+        let joined = Joined::new(desk.catalogue(), events, side, link)?;
+        let hosting = Hosting::Elsewhere(Box::new(joined));
+        let clock = HostClock::from(hosting.room().time());
+        LocalRoom::of(desk, hosting, clock, None)
     }
 
     /// Takes a game up again that was kept. Its clock goes on where it stood.
@@ -80,7 +98,7 @@ impl LocalRoom {
             ))
         })?;
         let clock = HostClock::from(journal.room().time());
-        let mut room = LocalRoom::of(desk, journal, clock, None)?;
+        let mut room = LocalRoom::of(desk, Hosting::Here(journal), clock, None)?;
         room.keeper = Some(keeper);
         // Only a room that was left in order is paused.
         let _ = room.obey(Command::Resume {});
@@ -89,16 +107,16 @@ impl LocalRoom {
 
     fn of(
         desk: &Arc<Desk>,
-        journal: Journal,
+        hosting: Hosting,
         clock: HostClock,
         seed: Option<u64>,
     ) -> Result<LocalRoom, TerminalError> {
-        let game = desk.game(journal.room().about().id)?;
-        let state = journal.room().state("1");
+        let game = desk.game(hosting.room().about().id)?;
+        let state = hosting.room().state("1");
         Ok(LocalRoom {
             desk: Arc::clone(desk),
             board: Board::new(&game.layout(), game.about().sides),
-            journal,
+            hosting,
             clock,
             keeper: None,
             state,
@@ -111,13 +129,17 @@ impl LocalRoom {
     /// From now on everything that happens is kept in a file of this folder, what has happened so far included.
     pub fn keep_in(&mut self, folder: &Path) -> Result<(), TerminalError> {
         let mut keeper = Keeper::begin(folder, self.room().about().id)?;
-        keeper.write(self.journal.events())?;
+        keeper.write(self.hosting.events())?;
         self.keeper = Some(keeper);
         Ok(())
     }
 
     /// Another room for the game of a request: with the same seats, clock and seed, and kept where this one is.
     pub(crate) fn another(&self, mut request: RoomRequest) -> Result<LocalRoom, TerminalError> {
+        if self.is_elsewhere() {
+            let why = "this room is hosted elsewhere; leave it first";
+            return Err(TerminalError::Other(why.to_owned()));
+        }
         let sides = self.desk.game(&request.game)?.about().sides;
         let seat = |side: Side| (sides[side.index()].to_owned(), self.room().seat(side).clone());
         request.seats = Side::BOTH.map(seat).into();
@@ -133,7 +155,9 @@ impl LocalRoom {
     /// Leaves the room. What is not over stays kept; gives true where it can be taken up again.
     pub fn leave(mut self) -> bool {
         // Time that was spent thinking is written down.
-        let _ = self.obey(Command::Pause {});
+        if !self.is_elsewhere() {
+            let _ = self.obey(Command::Pause {});
+        }
         let is_worth_keeping = self.room().outcome().is_none() && self.has_choices();
         match self.keeper.take() {
             Some(keeper) if is_worth_keeping => keeper.is_whole(),
@@ -151,7 +175,7 @@ impl LocalRoom {
 
     /// The room.
     pub fn room(&self) -> &Room {
-        self.journal.room()
+        self.hosting.room()
     }
 
     /// The desk that its players are asked at.
@@ -161,7 +185,7 @@ impl LocalRoom {
 
     /// What has happened so far.
     pub fn events(&self) -> &[Event] {
-        self.journal.events()
+        self.hosting.events()
     }
 
     /// Whether what happens can be taken up again later.
@@ -172,23 +196,27 @@ impl LocalRoom {
     /// Obeys a command, and gives what happened.
     pub fn obey(&mut self, command: Command) -> Result<Vec<Event>, Problem> {
         let before = self.room().seq();
-        let done = self.journal.apply(command, By::Host, self.clock.now()).map(drop);
+        let done = self.hosting.apply(command, self.clock.now());
         let events = self.after(before);
         done.map(|()| events)
     }
 
-    /// Lets a flag fall whose time has come.
+    /// Lets a flag fall whose time has come, and hears what has happened elsewhere.
     pub fn tick(&mut self) -> Vec<Event> {
         let before = self.room().seq();
-        self.journal.tick(self.clock.now());
+        self.hosting.tick(self.clock.now());
         self.after(before)
     }
 
     /// The events since one, kept and with their effect on what is shown.
     fn after(&mut self, seq: u64) -> Vec<Event> {
-        let events = self.journal.after(seq).to_vec();
+        let events = self.hosting.after(seq).to_vec();
         if events.is_empty() {
             return events;
+        }
+        if self.hosting.side().is_some() {
+            // Another's clock says what time it is.
+            self.clock = HostClock::from(self.room().time());
         }
         if let Some(keeper) = &mut self.keeper {
             // A full disk must not end a game; the keeper says when it is asked whether it has everything.
@@ -204,6 +232,9 @@ impl LocalRoom {
 
     /// What the room waits for. A proposal comes before the next move.
     pub fn waits(&self) -> Waits {
+        if let Some(side) = self.hosting.side() {
+            return self.waits_elsewhere(self.room().name(side));
+        }
         let due = self.room().due();
         let to_answer = due.tasks.iter().find(|task| matches!(task, Task::Answer { .. }));
         match to_answer.or(due.tasks.first()) {
@@ -217,6 +248,33 @@ impl LocalRoom {
             None if self.room().line().ahead().is_some() => Waits::LookingBack,
             None => Waits::Stalled,
         }
+    }
+
+    /// The same in a room that is hosted elsewhere: only what is due from our own side concerns us.
+    fn waits_elsewhere(&self, own: &str) -> Waits {
+        let tasks = self.room().due().tasks;
+        let own_task = tasks.into_iter().find_map(|task| match task {
+            Task::Answer { side, offer, what } if side == own => Some(Waits::Answer { offer, what, side }),
+            Task::Move { side, .. } if side == own => Some(Waits::Person),
+            Task::Roll { side, .. } if side == own => Some(Waits::Dice),
+            _ => None,
+        });
+        match (own_task, self.lost()) {
+            (_, Some(_)) => Waits::Over,
+            (Some(task), None) => task,
+            (None, None) if self.room().outcome().is_some() => Waits::Over,
+            (None, None) => Waits::Others,
+        }
+    }
+
+    /// Why nothing more can happen, if the way to whoever hosts the room is lost.
+    pub fn lost(&self) -> Option<&Problem> {
+        self.hosting.lost()
+    }
+
+    /// Whether somebody else hosts the room.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        self.hosting.side().is_some()
     }
 
     /// The side that moves or rolls; none when the game is over.
@@ -240,7 +298,11 @@ impl LocalRoom {
     }
 
     /// Takes back to where a person last had to choose. None when there is no such place.
+    /// Where that is not free, it is proposed.
     pub fn take_back(&mut self) -> Option<Result<Vec<Event>, Problem>> {
+        if self.room().take_back() != TakeBack::Free {
+            return Some(self.obey(Command::Offer { what: What::TakeBack }));
+        }
         let to = self.room().take_back_to_last_choice()? as u32;
         Some(self.obey(Command::TakeBack { to }))
     }

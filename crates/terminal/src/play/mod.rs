@@ -7,6 +7,7 @@ mod commands;
 mod drawing;
 mod entropy;
 mod host_clock;
+mod hosting;
 mod keeper;
 mod keys;
 mod lines;
@@ -23,6 +24,7 @@ mod thinker;
 mod touching;
 mod typed;
 
+pub use hosting::Link;
 pub use keeper::Keeper;
 pub use lines::play_lines;
 pub use live::{LiveOptions, play_live};

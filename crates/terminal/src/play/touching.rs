@@ -123,7 +123,9 @@ impl App {
             Waits::LookingBack => {
                 "this was played before: Enter plays on from here, r plays it again".to_owned()
             }
-            Waits::Dice | Waits::Player(_) | Waits::Answer { .. } => "it is not your turn".to_owned(),
+            Waits::Dice | Waits::Player(_) | Waits::Answer { .. } | Waits::Others => {
+                "it is not your turn".to_owned()
+            }
         })
     }
 }
