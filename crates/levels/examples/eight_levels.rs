@@ -7,8 +7,8 @@ use parlor_rules::{Draws, Game, Notation, State};
 
 fn main() {
     let game = ChessInFive::default();
-    let (mut state, mut draws) = (State::start(&game), Draws::new(3));
-    for _ in 0..9 {
+    let (mut state, mut draws) = (State::start(&game), Draws::new(4));
+    for _ in 0..6 {
         if let Some(mv) = game.pick_move(&state, draws.draw()) {
             game.play(&mut state, mv);
         }
