@@ -30,7 +30,7 @@ export async function openTable(
     (kept) => localStorage.getItem("parlor.settings.1") ?? localStorage.setItem("parlor.settings.1", kept),
     kept,
   );
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
