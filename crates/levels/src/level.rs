@@ -14,7 +14,7 @@ const STRENGTHS: [&str; Ladder::LEVELS] = ["1", "2", "3", "4", "5", "6", "7", "8
 
 /// The settings of each level.
 static TUNING: [[SettingSpec; 3]; Ladder::LEVELS] = {
-    let mut tuning = [[GAME_SEED, RESULTS, GAME_SEED]; Ladder::LEVELS];
+    let mut tuning = [[RESULTS, GAME_SEED, RESULTS]; Ladder::LEVELS];
     let mut level = 0;
     while level < Ladder::LEVELS {
         tuning[level][0] = SettingSpec::number(STRENGTH, 1.0..=Ladder::LEVELS as f64, Some(STRENGTHS[level]));
@@ -54,7 +54,7 @@ impl<C> Level<C> {
         let given = ask.tuning.integer(GAME_SEED.name).and_then(|seed| u64::try_from(seed).ok());
         let seed = given.filter(|&seed| seed > 0).unwrap_or(ask.seed);
         let skill = self.skill.unwrap_or_else(|| {
-            let strength = ask.tuning.number(&TUNING[self.place][2]);
+            let strength = ask.tuning.number(&TUNING[self.place][0]);
             let ladder = Ladder::of(G::ABOUT.id, game.options().variant.as_deref());
             let results = ask.tuning.integer(RESULTS.name).and_then(|results| u64::try_from(results).ok());
             ladder.skill(adapted_strength((strength * 100.0).round() as u32, results.unwrap_or(0)))
