@@ -70,7 +70,14 @@ fn address(number: usize) -> String {
     format!("10.1.{}.{}", number / 250, number % 250)
 }
 
-fn play(server: &Server, number: usize, room: &Json, seated: &Barrier, looked: &Barrier, games: usize) -> Vec<Duration> {
+fn play(
+    server: &Server,
+    number: usize,
+    room: &Json,
+    seated: &Barrier,
+    looked: &Barrier,
+    games: usize,
+) -> Vec<Duration> {
     let mut socket = socket(server, number);
     let say = |socket: &mut WebSocket<TcpStream>, message: Json| {
         socket.send(message.to_string().into()).expect("it is read");

@@ -21,8 +21,14 @@ pub fn measure(figures: &mut Figures, seconds: usize) {
     let until = Instant::now() + Duration::from_secs(seconds as u64);
     let before = (processor_time(None), processor_time(Some(server.process())));
     let mut times: Vec<Duration> = thread::scope(|scope| {
-        let clients: Vec<_> =
-            (0..CLIENTS).map(|number| scope.spawn({ let server = &server; move || ask_until(server, number, until) })).collect();
+        let clients: Vec<_> = (0..CLIENTS)
+            .map(|number| {
+                scope.spawn({
+                    let server = &server;
+                    move || ask_until(server, number, until)
+                })
+            })
+            .collect();
         clients.into_iter().flat_map(|client| client.join().expect("no errors")).collect()
     });
     let own = processor_time(None) - before.0;

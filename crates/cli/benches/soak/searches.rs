@@ -33,7 +33,8 @@ pub fn measure(figures: &mut Figures) {
         .collect();
     let p99 = ms(within(&mut refused, 0.99));
     figures.add("R3", "503 with Retry-After while pool and queue are full", &format!("within {p99} at p99"));
-    let mut health: Vec<_> = (0..1000).map(|_| timed(|| assert_eq!(get(&server, "/livez").status, 200))).collect();
+    let mut health: Vec<_> =
+        (0..1000).map(|_| timed(|| assert_eq!(get(&server, "/livez").status, 200))).collect();
     let p99 = ms(within(&mut health, 0.99));
     figures.add("R4", "health while the pool is full", &format!("{p99} at p99"));
     busy.clear();
@@ -44,10 +45,15 @@ pub fn measure(figures: &mut Figures) {
         .map(|number| {
             let mut request = endless(&number.to_string());
             request["timeMs"] = json!(500);
-            timed(|| assert_eq!(post(&server, &request).status, 200)).saturating_sub(Duration::from_millis(500))
+            timed(|| assert_eq!(post(&server, &request).status, 200))
+                .saturating_sub(Duration::from_millis(500))
         })
         .collect();
-    figures.add("R3", "time beyond a budget of 500 ms", &format!("{} at most of 20", ms(within(&mut over, 1.0))));
+    figures.add(
+        "R3",
+        "time beyond a budget of 500 ms",
+        &format!("{} at most of 20", ms(within(&mut over, 1.0))),
+    );
 
     let mut stopped: Vec<_> = (0..20)
         .map(|_| {
@@ -62,9 +68,14 @@ pub fn measure(figures: &mut Figures) {
     let most = ms(within(&mut stopped, 1.0));
     figures.add("R5", "a search after its client has gone", &format!("stopped within {most} at most of 20"));
 
-    let statuses: Vec<_> = (0..1000).map(|_| post(&server, &json!({"id": "1", "action": "games"})).status).collect();
+    let statuses: Vec<_> =
+        (0..1000).map(|_| post(&server, &json!({"id": "1", "action": "games"})).status).collect();
     let limited = statuses.iter().filter(|&&status| status == 429).count();
-    figures.add("R7", "1,000 requests of one address one after the other", &format!("{limited} refused with 429"));
+    figures.add(
+        "R7",
+        "1,000 requests of one address one after the other",
+        &format!("{limited} refused with 429"),
+    );
 }
 
 fn timed(work: impl FnOnce()) -> Duration {
