@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["tests/*.spec.ts"],
     environment: "node",
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 30_000,
+    testTimeout: 180_000,
+    hookTimeout: 90_000,
   },
 });

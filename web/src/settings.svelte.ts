@@ -56,8 +56,10 @@ class Settings {
     const { theme, motion, language, coordinates, sound, thinker } = this;
     keep({ theme, motion, language, coordinates, sound, thinker });
     const page = document.documentElement;
-    const dark = wants("(prefers-color-scheme: dark)") ? "dark" : "light";
-    page.dataset["theme"] = theme !== "system" ? theme : wants("(prefers-contrast: more)") ? "contrast" : dark;
+    const dark = theme === "dark" || (theme === "system" && wants("(prefers-color-scheme: dark)"));
+    const contrast = theme === "contrast" || (theme === "system" && wants("(prefers-contrast: more)"));
+    page.dataset["theme"] = dark ? "dark" : "light";
+    page.dataset["contrast"] = contrast ? "more" : "less";
     page.dataset["motion"] = this.still ? "off" : "on";
     page.dataset["sound"] = sound ? "on" : "off";
     const wished = language === "system" ? understood(navigator.languages) : language;

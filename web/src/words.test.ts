@@ -13,8 +13,9 @@ it("fills sentences, and falls back to the move", () => {
 it("names what it does not know", () => {
   expect(word("side", "green")).toBe("Green");
   expect(word("reason", "no-stones-left")).toBe("no stones left");
-  expect(playerName("level-3")).toBe("Level 3");
-  expect(playerName("classic-hard")).toBe("Classic hard");
+  expect(playerName("level-3")).toBe("Level 3 – careful");
+  expect(playerName("level-12")).toBe("Level 12");
+  expect(playerName("quick-wit")).toBe("Quick wit");
 });
 
 it("names steps", () => {

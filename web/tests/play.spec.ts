@@ -79,18 +79,6 @@ it("says why a touch leads nowhere", async () => {
   await close();
 });
 
-it("plays the first moves of every game there is", async () => {
-  const { page, complaints, close } = await openTable(browser, site.url);
-  for (const name of await gameNames(page)) {
-    await start(page, name, await seats(page, name, "human", "random"));
-    await clickOn(page, draws(3), 8);
-    expect(await plyCount(page), name).toBeGreaterThanOrEqual(8);
-    await home(page);
-  }
-  expect(complaints).toEqual([]);
-  await close();
-});
-
 it("lets the engine play itself", async () => {
   const { page, complaints, close } = await openTable(browser, site.url);
   await start(page, "Ur", { "seat-player1": "engine", "seat-player2": "engine", thinkMs: "300" });

@@ -45,6 +45,7 @@ async function play(page, scene) {
     localStorage.setItem("parlor.game.1", JSON.stringify(saved));
   }, scene);
   await page.reload();
+  await page.locator("[data-kept]").first().click();
   await page.getByTestId("status").waitFor();
 }
 
@@ -65,6 +66,7 @@ async function shot(browser, url, scene, look) {
   await page.getByRole("heading", { name: "Choose a game" }).waitFor();
   await play(page, scene);
   if (look.analysis) {
+    await page.getByRole("tab", { name: "Analysis" }).click();
     await page.getByRole("switch").check();
     await page.waitForTimeout(3000);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { GameInfo, OptionInfo } from "../generated/protocol";
-import { firstSeats, firstValue, given, players } from "./options";
+import { firstSeats, firstValue, given, ladder, players, seat, sitter } from "./options";
 
 const seedOption: OptionInfo = { name: "seed", kind: "integer", min: 0, max: 4294967295 };
 const pieces: OptionInfo = { name: "pieces", kind: "integer", default: 7, min: 1, max: 7 };
@@ -19,15 +19,26 @@ it("finds a number for a setting that must be given", () => {
   expect(given([seedOption], { seed: firstValue(seedOption) })).toHaveProperty("seed");
 });
 
-it("seats a person against the engine", () => {
-  const info = {
+const info = (players: string[], levels: number[]): GameInfo =>
+  ({
     sides: ["black", "white"],
-    players: [
-      { id: "engine", tuning: [] },
-      { id: "random", tuning: [] },
-    ],
-    levels: [1],
-  } as unknown as GameInfo;
-  expect(players(info)).toEqual(["human", "engine", "random", "level-1"]);
-  expect(firstSeats(info)).toEqual({ black: "human", white: "engine" });
+    players: players.map((id) => ({ id, tuning: [] })),
+    levels,
+  }) as unknown as GameInfo;
+
+it("lists levels first, whether they are players or numbers", () => {
+  expect(players(info(["engine", "random"], [2, 1]))).toEqual(["human", "level-1", "level-2", "engine", "random"]);
+  expect(players(info(["engine", "level-10", "level-9"], [9, 10]))).toEqual(["human", "level-9", "level-10", "engine"]);
+});
+
+it("seats a person against a gentle opponent", () => {
+  expect(firstSeats(info(["engine", "random"], [1, 2, 3]))).toEqual({ black: "human", white: "level-2" });
+  expect(firstSeats(info(["engine", "random", "classic-easy"], []))).toEqual({ black: "human", white: "classic-easy" });
+  expect(ladder(info(["engine", "uct", "perfect", "random"], []))).toEqual(["random", "engine"]);
+});
+
+it("leaves levels the time that they need", () => {
+  expect(seat("level-3", 300)).toEqual({ kind: "player", player: "level-3" });
+  expect(seat("engine", 300)).toEqual({ kind: "player", player: "engine", timeMs: 300 });
+  expect([seat("human", 300), seat("level-3", 300)].map(sitter)).toEqual(["human", "level-3"]);
 });

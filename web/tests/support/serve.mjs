@@ -1,7 +1,7 @@
 // Serves the built page as the program does: from the root, with the same content security policy.
 
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, request as ask } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,15 +20,41 @@ const POLICY =
   "style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:";
 
 /**
- * Where the page is: at PARLOR_URL if that is set, else served from web/dist on a free port.
+ * Passes a request on to another server, and its answer back as it comes.
  *
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @param {string} api
+ */
+function pass(request, response, api) {
+  // To the server it looks as if the page came from it.
+  const { origin: _, ...headers } = request.headers;
+  const asked = ask(new URL(request.url ?? "/", api), {
+    method: request.method,
+    headers: { ...headers, host: new URL(api).host },
+  });
+  asked.on("response", (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  asked.on("error", () => response.destroy());
+  response.on("close", () => asked.destroy());
+  request.pipe(asked);
+}
+
+/**
+ * Where the page is: at PARLOR_URL if that is set, else served from web/dist on a free port. `api` is a server that answers
+ * what is asked of it under /api/.
+ *
+ * @param {{ api?: string }} [how]
  * @returns {Promise<{ url: string, close: () => void }>}
  */
-export async function serve() {
+export async function serve({ api } = {}) {
   const given = process.env["PARLOR_URL"];
   if (given) return { url: given, close: () => {} };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://page");
+    if (api !== undefined && pathname.startsWith("/api/")) return pass(request, response, api);
     const name = normalize(pathname === "/" ? "/index.html" : pathname);
     try {
       const body = await readFile(join(DIST, name));

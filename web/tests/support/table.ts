@@ -7,12 +7,16 @@ export interface Table {
   close(): Promise<void>;
 }
 
-/** Opens the page anew: nothing kept from before, no waiting for motion. `before` runs in it before its own scripts. */
+/**
+ * Opens the page anew: nothing kept from before but these settings, no waiting for motion. `before` runs in it before its
+ * own scripts.
+ */
 export async function openTable(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
   before: (() => void) | null = null,
+  settings: Record<string, unknown> = {},
 ): Promise<Table> {
   const context = await browser.newContext({
     reducedMotion: "reduce",
@@ -21,7 +25,12 @@ export async function openTable(
   });
   const page = await context.newPage();
   if (before !== null) await page.addInitScript(before);
-  page.setDefaultTimeout(20_000);
+  const kept = JSON.stringify({ language: "en", ...settings });
+  await page.addInitScript(
+    (kept) => localStorage.getItem("parlor.settings.1") ?? localStorage.setItem("parlor.settings.1", kept),
+    kept,
+  );
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
@@ -29,7 +38,7 @@ export async function openTable(
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("requestfailed", (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
   await page.goto(url);
-  await page.getByRole("heading", { name: "Choose a game" }).waitFor();
+  await page.locator("article").first().waitFor();
   return { page, complaints, close: () => context.close() };
 }
 
