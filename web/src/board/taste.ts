@@ -20,10 +20,15 @@ export function keepBall(likes: boolean): void {
   }
 }
 
+/** Renderers that let the processor draw. */
+const SLOW = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
 /** Whether there is WebGL that is not drawn by the processor. */
 function drawsQuickly(): boolean {
-  const canvas = document.createElement("canvas");
-  const context = canvas.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
-  context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return context !== null;
+  const context = document.createElement("canvas").getContext("webgl2", { failIfMajorPerformanceCaveat: true });
+  if (context === null) return false;
+  const names = context.getExtension("WEBGL_debug_renderer_info");
+  const renderer: unknown = names && context.getParameter(names.UNMASKED_RENDERER_WEBGL);
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  return typeof renderer !== "string" || !SLOW.test(renderer);
 }
