@@ -16,7 +16,7 @@ const EXAMPLES: &str = "\
 Examples:
   parlor calibrate chessinfive --folder c5
   parlor calibrate romgon --variant flip --folder flip --others random,classic-hard,engine
-  parlor calibrate polyclash --folder pc --top 700 --certain 0.99 --level-pairs 40
+  parlor calibrate polyclash --folder pc --top 700 --certain 0.99 --referee-nodes 40 --level-pairs 40
   parlor calibrate ur --folder ur --decisions 20000
 
 Players of some skills meet first; one curve is fitted to all games, and the levels are put on it at even distances.
@@ -51,6 +51,9 @@ pub struct Args {
     /// Pairs of games between two levels
     #[arg(long, value_name = "N", default_value_t = 150)]
     level_pairs: u64,
+    /// How often the levels meet and are put on the curve anew
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=20))]
+    rounds: u32,
     /// Pairs of games between another player and a level
     #[arg(long, value_name = "N", default_value_t = 20)]
     other_pairs: u64,
@@ -69,6 +72,9 @@ pub struct Args {
     /// From this winning chance on, as the engine sees it, a game is decided; 1 if it must be proved
     #[arg(long, value_name = "CHANCE", default_value_t = 1.0)]
     certain: f64,
+    /// Nodes or visits that the engine spends on looking whether a game is decided
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    referee_nodes: u64,
     /// Games at a time; the result does not depend on it. Default: one per core
     #[arg(long, value_name = "K")]
     threads: Option<usize>,
@@ -118,12 +124,14 @@ fn calibrate<G: Complete>(args: &Args, host: &Host) -> Result<Calibrated, Fault>
         knots: (0..=args.top / args.step).map(|knot| knot * args.step).collect(),
         grid_pairs: args.grid_pairs,
         level_pairs: args.level_pairs,
+        rounds: args.rounds,
         other_pairs: args.other_pairs,
         gap: args.gap,
         decisions: args.decisions,
         ratio: args.ratio,
         others: args.others.clone(),
         certain: args.certain,
+        referee_nodes: args.referee_nodes,
         threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         folder: args.folder.clone(),
         measured: args.note.clone(),

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -26,6 +27,8 @@ pub struct Calibration {
     pub grid_pairs: u64,
     /// Pairs of games between two levels, neighbours and next neighbours.
     pub level_pairs: u64,
+    /// How often the levels meet and are then put on the curve anew; the last time they stay where they are.
+    pub rounds: u32,
     /// Pairs of games between each of the others and some levels.
     pub other_pairs: u64,
     /// How far levels lie apart, in Elo points.
@@ -38,6 +41,8 @@ pub struct Calibration {
     pub others: Vec<String>,
     /// From this winning chance on a game is decided; 1 if a proof is needed.
     pub certain: f64,
+    /// Nodes or visits that the engine spends on looking whether a game is decided.
+    pub referee_nodes: u64,
     /// Games at a time; the result does not depend on it.
     pub threads: usize,
     /// The folder for the journals of all games.
@@ -61,8 +66,6 @@ pub struct Calibrated {
     pub complete: bool,
 }
 
-/// Nodes that the referee spends on a look.
-const REFEREE_NODES: u64 = 400;
 /// The referee looks after so many moves.
 const REFEREE_EVERY: usize = 6;
 /// Positions by which the cost of a move is measured.
@@ -82,21 +85,44 @@ impl Calibration {
         let failed = |error| PlanError::Record { path: self.folder.clone(), error };
         fs::create_dir_all(&self.folder).map_err(failed)?;
         let others = self.others(shelf)?;
-        let fit = Fit { knots: self.knots.clone(), others: others.len() };
-        let (skills, mut results) = if self.decisions > 0 {
+        let (mut skills, mut results) = if self.decisions > 0 {
             (by_loss(&self.losses::<G>(shelf), self.ratio, Ladder::LEVELS), Vec::new())
         } else {
-            let grid = self.grid::<G>(shelf, stop, tell)?;
-            let strengths = fit.run(&grid.met);
-            let (first, last) = (self.knots[0], self.knots[self.knots.len() - 1]);
-            (by_elo(&strengths, first, last, self.gap, Ladder::LEVELS), vec![grid])
+            let grid = vec![self.grid::<G>(shelf, stop, tell)?];
+            (self.steps(&self.fit(&[], others.len(), &grid)), grid)
         };
+        for round in 1..=self.rounds {
+            if results.iter().all(|stage| stage.complete) {
+                results.push(self.levels::<G>(round, &skills, shelf, stop, tell)?);
+            }
+            if round < self.rounds && self.decisions == 0 {
+                skills = self.steps(&self.fit(&skills, others.len(), &results));
+            }
+        }
+        let count = others.len();
         if results.iter().all(|stage| stage.complete) {
-            results.push(self.levels::<G>(&skills, shelf, stop, tell)?);
             results.push(self.against_others::<G>(&skills, others, shelf, stop, tell)?);
         }
+        let strengths = self.fit(&skills, count, &results);
+        Ok(self.calibrated::<G>(shelf, &skills, &strengths, &results))
+    }
+
+    /// Fits one curve to all games so far. Where it bends at the levels, their own games say so.
+    fn fit(&self, skills: &[u32], others: usize, results: &[Results]) -> Strengths {
+        let of_games = |(a, b, _): &(Met, Met, Tally)| [*a, *b];
         let met: Vec<_> = results.iter().flat_map(|stage| stage.met.clone()).collect();
-        Ok(self.calibrated::<G>(shelf, &skills, &fit.run(&met), &results))
+        let played = met.iter().flat_map(of_games).filter_map(|met| match met {
+            Met::Skill(skill) => Some(skill),
+            Met::Other(_) => None,
+        });
+        let knots: BTreeSet<u32> = self.knots.iter().chain(skills).copied().chain(played).collect();
+        Fit { knots: knots.into_iter().collect(), others }.run(&met)
+    }
+
+    /// The skills of the levels on a fitted curve.
+    fn steps(&self, strengths: &Strengths) -> Vec<u32> {
+        let (first, last) = (self.knots[0], self.knots[self.knots.len() - 1]);
+        by_elo(strengths, first, last, self.gap, Ladder::LEVELS)
     }
 
     fn others<G: Complete>(&self, shelf: &Shelf) -> Result<Vec<OwnPlayer<G>>, PlanError> {
@@ -122,13 +148,14 @@ impl Calibration {
 
     fn levels<G: Complete>(
         &self,
+        round: u32,
         skills: &[u32],
         shelf: &Shelf,
         stop: &(dyn Fn() -> bool + Sync),
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
         let schedule = Schedule { encounters: neighbours(skills.len()), pairs: self.level_pairs };
-        self.hold::<G>("levels", of_skills(skills), schedule, shelf, stop, tell)
+        self.hold::<G>(&format!("levels-{round}"), of_skills(skills), schedule, shelf, stop, tell)
     }
 
     /// The first of the others meets the first level, the last of them the last level, and those between them meet some.
@@ -167,9 +194,10 @@ impl Calibration {
         stop: &(dyn Fn() -> bool + Sync),
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
-        let referee = Referee::new(shelf, REFEREE_NODES, self.certain, REFEREE_EVERY);
+        let referee = Referee::new(shelf, self.referee_nodes, self.certain, REFEREE_EVERY);
         let journal = self.folder.join(format!("{name}.jsonl"));
-        let about = json!({ "variant": self.variant, "certain": self.certain });
+        let about =
+            json!({ "variant": self.variant, "certain": self.certain, "referee": self.referee_nodes });
         let stage = Stage {
             name,
             entrants,
@@ -228,7 +256,7 @@ impl Calibration {
             Some(Yardstick { player: player.clone(), elo: elo(Met::Other(number))? })
         };
         let tally = |pair: &[u32]| {
-            let mut all = results.iter().flat_map(|stage| &stage.met);
+            let mut all = results.iter().rev().flat_map(|stage| &stage.met);
             let found = all.find(|(a, b, _)| (*a, *b) == (Met::Skill(pair[1]), Met::Skill(pair[0])));
             found.map(|(_, _, tally)| tally.clone()).unwrap_or_default()
         };
