@@ -14,7 +14,7 @@ const STRENGTHS: [&str; Ladder::LEVELS] = ["1", "2", "3", "4", "5", "6", "7", "8
 
 /// The settings of each level.
 static TUNING: [[SettingSpec; 3]; Ladder::LEVELS] = {
-    let mut tuning = [[GAME_SEED, RESULTS, GAME_SEED]; Ladder::LEVELS];
+    let mut tuning = [[RESULTS, GAME_SEED, RESULTS]; Ladder::LEVELS];
     let mut level = 0;
     while level < Ladder::LEVELS {
         tuning[level][0] = SettingSpec::number(STRENGTH, 1.0..=Ladder::LEVELS as f64, Some(STRENGTHS[level]));

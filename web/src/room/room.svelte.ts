@@ -325,8 +325,8 @@ export class Room {
     if (answer.picked !== undefined) this.#picked = answer.picked;
     if (this.room.seq !== room.seq) {
       if (this.room.round !== room.round) this.sayings.bring({});
-      this.sayings.note(room.state, this.room.round === room.round ? this.line : [], before);
-      void this.#tell(before, this.room.round !== room.round);
+      else this.sayings.note(room.state, this.line[before], room.tree === undefined ? before : room.node);
+      void this.#tell(before, this.room.round !== room.round, isOurs);
       if (this.#keep === "when-played" && this.at > before) this.#keep = "always";
       if (isOurs) this.#save();
     }
@@ -338,7 +338,7 @@ export class Room {
   }
 
   /** Says what happened since so many moves were made. */
-  async #tell(before: number, anew: boolean): Promise<void> {
+  async #tell(before: number, anew: boolean, isOurs: boolean): Promise<void> {
     const { at, line, question, room } = this;
     await this.sayings.complete(question, line, at);
     if (this.#left || room !== this.room) return;
@@ -346,7 +346,8 @@ export class Room {
     for (const node of line.slice(anew ? 0 : before, at)) {
       this.#say(sentence(this.sayings.of(node), node.move, node.side));
     }
-    if (this.isKept) this.#save();
+    // Who only follows must not put an older state in the place of a newer one.
+    if (isOurs) this.#save();
   }
 
   #task<K extends Task["task"]>(kind: K): Extract<Task, { task: K }> | undefined {

@@ -21,11 +21,11 @@ export class Sayings {
     this.all = says;
   }
 
-  /** Remembers what the state before a move said of it. */
-  note(state: StateAnswer, line: readonly LineNode[], at: number): void {
-    const node = line[at];
-    const say = node === undefined ? null : sayOf(state, node);
-    if (node !== undefined && say !== null) this.all = { ...this.all, [node.node]: say };
+  /** Remembers what the state at node `from` said of the move that followed, if this is the one. */
+  note(state: StateAnswer, node: LineNode | undefined, from: number): void {
+    if (node === undefined || node.parent !== from) return;
+    const say = sayOf(state, node);
+    if (say !== null) this.all = { ...this.all, [node.node]: say };
   }
 
   /** Finds the words of all moves up to `at`. Kept when they are there. */
