@@ -220,34 +220,43 @@ describe("PolyClash", () => {
       expect(await page.getByTestId("bubble").textContent()).toBe("Black 100 %");
     }));
 
-  it("is a ball that turns and is played on, drawn only when something changes", () =>
-    at("game=polyclash&ball", async (page) => {
-      const drawn = async () => Number(await page.getByTestId("ball").getAttribute("data-drawn"));
-      const seen = () =>
-        page.locator("[data-cell]").evaluateAll((all) => all.map((one) => one.getAttribute("data-cell")));
-      const first = await seen();
-      expect(first.length).toBeLessThan(151);
-      const box = (await page.getByTestId("ball").boundingBox())!;
-      const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
-      await page.mouse.move(...middle);
-      await page.mouse.down();
-      await page.mouse.move(middle[0] + 150, middle[1] + 20, { steps: 4 });
-      await page.mouse.up();
-      await expect.poll(seen).not.toEqual(first);
-      expect(await moves(page), "turning is no move").toBe("");
-      const turned = await seen();
-      await page.getByRole("combobox").selectOption("sea-2");
-      await expect.poll(seen).not.toEqual(turned);
-      const quiet = await drawn();
-      await page.waitForTimeout(300);
-      expect(await drawn()).toBe(quiet);
-      await page.locator("[data-cell]").nth(20).focus();
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Enter");
-      await expect.poll(() => moves(page)).not.toBe("");
-      await page.getByRole("button", { name: "Show as a map" }).click();
-      await page.locator("svg.board").waitFor();
-    }));
+  it(
+    "is a ball that turns and is played on, drawn only when something changes",
+    () =>
+      at(
+        "game=polyclash&ball",
+        async (page) => {
+          const drawn = async () => Number(await page.getByTestId("ball").getAttribute("data-drawn"));
+          const seen = () =>
+            page.locator("[data-cell]").evaluateAll((all) => all.map((one) => one.getAttribute("data-cell")));
+          const first = await seen();
+          expect(first.length).toBeLessThan(151);
+          const box = (await page.getByTestId("ball").boundingBox())!;
+          const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+          await page.mouse.move(...middle);
+          await page.mouse.down();
+          await page.mouse.move(middle[0] + 150, middle[1] + 20, { steps: 4 });
+          await page.mouse.up();
+          await expect.poll(seen).not.toEqual(first);
+          expect(await moves(page), "turning is no move").toBe("");
+          const turned = await seen();
+          await page.getByRole("combobox").selectOption("sea-2");
+          await expect.poll(seen).not.toEqual(turned);
+          const quiet = await drawn();
+          await page.waitForTimeout(300);
+          expect(await drawn()).toBe(quiet);
+          await page.locator("[data-cell]").nth(20).focus();
+          await page.keyboard.press("ArrowRight");
+          await page.keyboard.press("Enter");
+          await expect.poll(() => moves(page)).not.toBe("");
+          await page.getByRole("button", { name: "Show as a map" }).click();
+          await page.locator("svg.board").waitFor();
+        },
+        // Small, as it is drawn by the processor here.
+        { viewport: { width: 360, height: 640 } },
+      ),
+    120_000,
+  );
 
   it("is the map where there is no WebGL", async () => {
     const without = (context: BrowserContext) =>
