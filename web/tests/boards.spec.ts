@@ -23,7 +23,7 @@ async function at(
   query: string,
   act: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
-  before: (context: BrowserContext) => Promise<void> = async () => {},
+  before: (context: BrowserContext) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const context = await browser.newContext({
     reducedMotion: "reduce",

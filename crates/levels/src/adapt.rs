@@ -1,8 +1,8 @@
 /// One small step, in hundredths of a level.
-const STEP: u32 = 25;
+const STEP: u32 = 20;
 /// So many of the last games count.
-const REMEMBERED: usize = 10;
-/// With fewer games than this the opponent stays as it is, unless all were won or all lost.
+const REMEMBERED: usize = 5;
+/// With fewer games than this the opponent stays as it is.
 const ENOUGH: usize = 3;
 /// In percent, what the person should score at least and at most.
 const AIM: (u32, u32) = (55, 65);
@@ -14,8 +14,8 @@ const AIM: (u32, u32) = (55, 65);
 /// ```
 /// use parlor_levels::next_strength;
 ///
-/// assert_eq!(next_strength(300, &[2, 2, 2]), 325); // too easy
-/// assert_eq!(next_strength(300, &[0, 2, 0, 0]), 275); // too hard
+/// assert_eq!(next_strength(300, &[2, 2, 2]), 320); // too easy
+/// assert_eq!(next_strength(300, &[0, 2, 0, 0]), 280); // too hard
 /// assert_eq!(next_strength(300, &[2, 0, 2, 0, 2]), 300); // just right
 /// ```
 pub fn next_strength(strength: u32, half_points: &[u8]) -> u32 {
@@ -30,5 +30,52 @@ pub fn next_strength(strength: u32, half_points: &[u8]) -> u32 {
         _ if percent > AIM.1 => (strength + STEP).min(800),
         _ if percent < AIM.0 => (strength - STEP).max(100),
         _ => strength,
+    }
+}
+
+/// The strength, in hundredths of a level, of an opponent who adapts: from that with which the person began, and the
+/// results of the person's last games as a number with a digit for each, the latest last: 1 for a loss, 2 for a draw, 3
+/// for a win.
+///
+/// ```
+/// use parlor_levels::adapted_strength;
+///
+/// assert_eq!(adapted_strength(300, 0), 300); // nothing played yet
+/// assert_eq!(adapted_strength(300, 33), 300); // too early to say
+/// assert_eq!(adapted_strength(300, 3_333), 340); // two steps up
+/// ```
+pub fn adapted_strength(strength: u32, results: u64) -> u32 {
+    let digits = results.to_string();
+    let half_points: Vec<u8> = digits.bytes().filter(u8::is_ascii_digit).map(half_points).collect();
+    let games = if results == 0 { 0 } else { half_points.len() };
+    (1..=games).fold(strength, |strength, played| next_strength(strength, &half_points[..played]))
+}
+
+/// The half points of a digit of results.
+fn half_points(digit: u8) -> u8 {
+    digit.saturating_sub(b'1').min(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A person who is as strong as a level of 4.5, and scores by Elo with 190 points to a level, ends up with an opponent
+    /// against whom they score what is aimed at.
+    #[test]
+    fn it_finds_an_opponent_of_the_right_strength() {
+        let mut draws = parlor_rules::Draws::new(3);
+        let (mut strength, mut results, mut scored, mut sum) = (200, Vec::new(), 0, 0);
+        for game in 0..400 {
+            let ahead = (450.0 - f64::from(strength)) * 1.9;
+            let chance = 1.0 / (1.0 + libm::pow(10.0, -ahead / 400.0));
+            let won = (draws.draw() >> 11) as f64 / (1u64 << 53) as f64 <= chance;
+            results.push(if won { 2 } else { 0 });
+            scored += usize::from(won && game >= 100);
+            sum += if game >= 100 { strength } else { 0 };
+            strength = next_strength(strength, &results);
+        }
+        assert!((155..=205).contains(&scored), "{scored} of 300 won");
+        assert!((sum / 300).abs_diff(412) <= 40, "{}", sum / 300);
     }
 }

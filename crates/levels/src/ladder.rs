@@ -75,7 +75,7 @@ const TEXTS: [(&str, &str); 7] = [
 ];
 
 impl Ladder {
-    /// How many levels there are.
+    /// How many levels there are at most.
     pub const LEVELS: usize = 8;
 
     /// The name of the ladder of a game and variant, as its file has it.
@@ -119,7 +119,7 @@ mod tests {
     fn every_ladder_is_read_and_rises() {
         assert_eq!(LADDERS.len(), TEXTS.len());
         for (name, ladder) in LADDERS.iter() {
-            assert_eq!(ladder.levels.len(), Ladder::LEVELS, "{name}");
+            assert!((2..=Ladder::LEVELS).contains(&ladder.levels.len()), "{name}");
             assert!(ladder.levels.windows(2).all(|pair| pair[0].skill < pair[1].skill), "{name}");
         }
     }

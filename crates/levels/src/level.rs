@@ -1,17 +1,20 @@
 use parlor_players::{Ask, GAME_SEED, Player, Thought, Watch};
 use parlor_rules::{Game, Moves, SettingSpec, State, Turn};
 
-use crate::{Craft, Ladder, Skill, Temper};
+use crate::{Craft, Ladder, Skill, Temper, adapted_strength};
 
 /// How strong, on the scale of the levels.
 const STRENGTH: &str = "strength";
+
+/// The person's last results, by which the level adapts to the person: see [`adapted_strength`]. 0 if it does not.
+const RESULTS: SettingSpec = SettingSpec::integer("results", 0..=3_333_333_333, Some("0"));
 
 /// The strength that goes without saying, by level.
 const STRENGTHS: [&str; Ladder::LEVELS] = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /// The settings of each level.
-static TUNING: [[SettingSpec; 2]; Ladder::LEVELS] = {
-    let mut tuning = [[GAME_SEED; 2]; Ladder::LEVELS];
+static TUNING: [[SettingSpec; 3]; Ladder::LEVELS] = {
+    let mut tuning = [[RESULTS, GAME_SEED, RESULTS]; Ladder::LEVELS];
     let mut level = 0;
     while level < Ladder::LEVELS {
         tuning[level][0] = SettingSpec::number(STRENGTH, 1.0..=Ladder::LEVELS as f64, Some(STRENGTHS[level]));
@@ -33,10 +36,11 @@ pub struct Level<C> {
     skill: Option<Skill>,
 }
 
-/// All levels of a game.
+/// All levels of a game: as many as its ladder has.
 pub fn levels<G: Game, C: Craft<G> + Copy + 'static>(craft: C) -> Vec<Box<dyn Player<G>>> {
     let level = |place| -> Box<dyn Player<G>> { Box::new(Level { place, craft, skill: None }) };
-    (0..Ladder::LEVELS).map(level).collect()
+    let count = Ladder::of(G::ABOUT.id, None).levels.len().min(Ladder::LEVELS);
+    (0..count).map(level).collect()
 }
 
 impl<C> Level<C> {
@@ -52,7 +56,8 @@ impl<C> Level<C> {
         let skill = self.skill.unwrap_or_else(|| {
             let strength = ask.tuning.number(&TUNING[self.place][0]);
             let ladder = Ladder::of(G::ABOUT.id, game.options().variant.as_deref());
-            ladder.skill((strength * 100.0).round() as u32)
+            let results = ask.tuning.integer(RESULTS.name).and_then(|results| u64::try_from(results).ok());
+            ladder.skill(adapted_strength((strength * 100.0).round() as u32, results.unwrap_or(0)))
         });
         Temper { skill, seed }
     }

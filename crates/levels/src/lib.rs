@@ -25,7 +25,7 @@ mod skill;
 mod temper;
 mod ur;
 
-pub use adapt::next_strength;
+pub use adapt::{adapted_strength, next_strength};
 pub use chessinfive::ChessInFiveCraft;
 pub use craft::Craft;
 pub use dolanan::DolananCraft;

@@ -137,7 +137,8 @@ fn strengths_lie_between_levels() {
     let state = &states(&game, 1, 20)[0];
     let all = levels::<ChessInFive, _>(ChessInFiveCraft);
     let nodes = |strength: f64| {
-        let ask = Ask { tuning: Settings::default().with("strength", strength), ..ask(1, 0) };
+        let tuning = ask(1, 0).tuning.with("strength", strength);
+        let ask = Ask { tuning, ..Ask::default() };
         think(all[0].as_ref(), &game, state, &ask).nodes
     };
     assert_eq!(nodes(1.0), think(all[0].as_ref(), &game, state, &ask(1, 0)).nodes);

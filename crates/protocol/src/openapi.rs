@@ -24,6 +24,8 @@ pub fn openapi() -> Json {
     description.add_rooms();
     description.add_documents();
     description.add_health();
+    let mut schemas = description.generator.take_definitions(true);
+    schemas.insert("OpenedRoom".to_owned(), opened_room(&schemas));
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -33,7 +35,7 @@ pub fn openapi() -> Json {
         },
         "paths": description.paths,
         "components": {
-            "schemas": description.generator.take_definitions(true),
+            "schemas": schemas,
             "securitySchemes": { "seat": { "type": "http", "scheme": "bearer", "description": "The key of a seat" } },
         }
     })
@@ -170,8 +172,7 @@ impl Description {
     fn add_rooms(&mut self) {
         let (request, room) = (self.schema::<RoomRequest>(), self.schema::<RoomAnswer>());
         let example = json!({"game": "ur", "seats": {"player1": {"kind": "person"}, "player2": {"kind": "player", "player": "random"}}});
-        let opened = json!({ "allOf": [room, { "type": "object", "properties": {
-            "keys": { "type": "object", "additionalProperties": { "type": "string" }, "description": "The keys of the opener's seats, by side; shown once" } } }] });
+        let opened = json!({ "$ref": "#/components/schemas/OpenedRoom" });
         let mut created = told("The room is open", &opened);
         created["headers"] = json!({ "Location": { "required": true, "schema": { "type": "string" } } });
         let operation = json!({ "summary": "Open a room", "requestBody": body(&request, &example), "responses": { "201": created } });
@@ -267,6 +268,16 @@ impl Description {
                 .insert(path.to_owned(), json!({ "get": { "summary": summary, "responses": responses } }));
         }
     }
+}
+
+/// A room as its opener sees it: like anybody, and with the keys of their seats.
+fn opened_room(schemas: &Map<String, Json>) -> Json {
+    let mut room = schemas.get("RoomAnswer").cloned().unwrap_or_default();
+    let key = json!({ "type": "string", "description": "Shown once" });
+    room["properties"]["seats"] = json!({ "type": "object", "additionalProperties": {
+        "type": "object", "required": ["kind"], "properties": { "kind": { "enum": ["person", "player"] }, "key": key } } });
+    room["properties"]["keys"] = json!({ "type": "object", "additionalProperties": key });
+    room
 }
 
 /// The problems of a request with a body.

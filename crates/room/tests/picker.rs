@@ -94,15 +94,14 @@ fn a_full_column_says_so() {
 }
 
 #[test]
-fn bearing_off_needs_no_touch_of_the_goal() {
+fn a_roll_leaves_one_goal_which_needs_no_touch() {
     let mut screen = Screen::new("ur", Some("......1..1...1....../40/11"), "");
     let next = screen.picker.next();
     let of = |cell: &str| next.iter().find(|next| next.step.cell.as_deref() == Some(cell)).unwrap();
     assert_eq!(of("13").completes.as_deref(), Some("13:20"));
-    assert_eq!((of("9").completes.as_deref(), &of("9").warn), (None, &None));
-    assert_eq!(screen.touch("9"), "9");
-    assert_eq!(screen.touch("11"), "refused: wrong-distance");
-    assert_eq!(screen.touch("13"), "plays 13:20", "a touch that begins another move");
+    assert_eq!((of("9").completes.as_deref(), &of("9").warn), (Some("9:10"), &None));
+    assert_eq!(screen.touch("11"), "refused: no-piece");
+    assert_eq!(screen.touch("13"), "plays 13:20");
 }
 
 #[test]

@@ -11,6 +11,6 @@ export function heard(before: View | null, view: View, scene: Scene): Noise | nu
   if (text(view, "roll") !== undefined && text(before, "roll") === undefined) return "roll";
   const arrived = scene.entered.length + scene.changed.length;
   if (scene.left.length > 0 && scene.moved.size + arrived > 0) return "capture";
-  if (scene.moved.size > 0) return "slide";
+  if (scene.moved.size + scene.left.length > 0) return "slide";
   return arrived > 0 ? "place" : null;
 }

@@ -14,7 +14,7 @@ const RIGHT: Vector = [1.0, -1.0, 0.0];
 const UP: Vector = [-1.0, -1.0, 2.0];
 
 /// Space around each half, in cells: points just beyond the rim are drawn there once more.
-const MARGIN: f64 = 1.5;
+const MARGIN: f64 = 1.7;
 
 pub(crate) static LAYOUT: LazyLock<Layout> = LazyLock::new(|| {
     let directions = evened_out();

@@ -22,7 +22,7 @@ fn points_keep_their_distance() {
         }
     }
     assert!(smallest > 0.98, "two points are only {smallest} cells apart");
-    assert!(layout.width < 42.0 && layout.height < 21.0, "{} by {}", layout.width, layout.height);
+    assert!(layout.width < 45.0 && layout.height < 22.5, "{} by {}", layout.width, layout.height);
 }
 
 #[test]
@@ -57,7 +57,8 @@ fn points_at_the_rim_are_drawn_again_so_that_every_link_is_seen() {
     }
     for ghost in &layout.ghosts {
         assert!(
-            (0.3..layout.width - 0.3).contains(&ghost.x) && (0.3..layout.height - 0.3).contains(&ghost.y)
+            (0.3..layout.width - 0.3).contains(&ghost.x) && (0.3..layout.height - 0.3).contains(&ghost.y),
+            "{ghost:?}"
         );
         for to in &ghost.to {
             let (x, y) = places[to.as_str()];

@@ -14,7 +14,7 @@ pub trait Link: Send {
 /// Who hosts the room.
 pub(crate) enum Hosting {
     /// This terminal.
-    Here(Journal),
+    Here(Box<Journal>),
     /// Somebody else.
     Elsewhere(Box<Joined>),
 }

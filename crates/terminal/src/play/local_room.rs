@@ -72,7 +72,7 @@ impl LocalRoom {
     ) -> Result<LocalRoom, TerminalError> {
         let clock = HostClock::of_today();
         let journal = Journal::create(desk.catalogue(), request, clock.now(), &entropy(seed)?)?;
-        LocalRoom::of(desk, Hosting::Here(journal), clock, seed)
+        LocalRoom::of(desk, Hosting::Here(Box::new(journal)), clock, seed)
     }
 
     /// A seat in a room that is hosted elsewhere, which has come to these events.
@@ -98,7 +98,7 @@ impl LocalRoom {
             ))
         })?;
         let clock = HostClock::from(journal.room().time());
-        let mut room = LocalRoom::of(desk, Hosting::Here(journal), clock, None)?;
+        let mut room = LocalRoom::of(desk, Hosting::Here(Box::new(journal)), clock, None)?;
         room.keeper = Some(keeper);
         // Only a room that was left in order is paused.
         let _ = room.obey(Command::Resume {});
