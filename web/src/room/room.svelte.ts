@@ -42,7 +42,7 @@ export class Room {
   readonly thinking: Thinking;
   readonly sayings: Sayings;
   readonly #place: Place;
-  #keep: Keep;
+  #keep = $state<Keep>("never");
 
   room: RoomAnswer;
   due: Due;
