@@ -90,12 +90,6 @@ export class Room {
     return new Room(house, place, answer, { id: kept.id, thinkMs: kept.thinkMs, keep: "always" }).#begin(kept.says);
   }
 
-  /** Brings the events of a game over from an earlier version of the page. */
-  static restore(house: House, events: string, thinkMs: number): Promise<Room> {
-    const kept = { events, thinkMs, says: {}, game: "", when: 0, seats: {}, ply: 0, isOver: false };
-    return Room.resume(house, { id: newId(), ...kept });
-  }
-
   /** Opens a room that is somewhere else. */
   static enter(house: House, place: Place, answer: HostAnswer, id: string): Room {
     return new Room(house, place, answer, { id, thinkMs: 1000, keep: "never" }).#begin({});
