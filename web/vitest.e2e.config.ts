@@ -8,5 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 90_000,
+    // A loaded machine takes its time.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

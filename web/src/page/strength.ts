@@ -8,6 +8,8 @@ export function strength(info: GameInfo, player: string, variant: string | null)
   );
   if (found?.elo !== undefined) {
     const { value, low, high } = found.elo;
+    // The others are measured by the first level.
+    if (value === 0 && low === high) return null;
     return t("strength.elo", { value: Math.round(value), error: Math.round((high - low) / 2) });
   }
   if (found?.loss === undefined) return null;

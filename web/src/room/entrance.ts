@@ -2,7 +2,7 @@ import type { Route } from "../page/route";
 import { t } from "../words";
 import type { House } from "./house";
 import { Refused, Room } from "./room.svelte";
-import { load, loadFormer } from "./storage";
+import { load, loadFormer, newId } from "./storage";
 import { There } from "./there.svelte";
 
 /** Opens the game of an address; refuses with the reason where that is not possible. */
@@ -31,6 +31,9 @@ async function openOnline(house: House, id: string): Promise<Room> {
   return room;
 }
 
+/** What a room says by itself as soon as it is opened. */
+const NAMELESS = { says: {}, game: "", when: 0, seats: {}, ply: 0, isOver: false };
+
 /** Brings a game over that an earlier version of the page kept; one that cannot be opened any more is let go. */
 export async function restoreFormer(house: House): Promise<void> {
   const former = loadFormer();
@@ -38,7 +41,7 @@ export async function restoreFormer(house: House): Promise<void> {
   try {
     const room =
       "events" in former
-        ? await Room.restore(house, former.events, former.thinkMs)
+        ? await Room.resume(house, { ...NAMELESS, id: newId(), ...former })
         : await Room.open(house, former.room, former.thinkMs);
     room.leave();
   } catch {

@@ -42,7 +42,7 @@ export class Room {
   readonly thinking: Thinking;
   readonly sayings: Sayings;
   readonly #place: Place;
-  #keep: Keep;
+  #keep = $state<Keep>("never");
 
   room: RoomAnswer;
   due: Due;
@@ -88,12 +88,6 @@ export class Room {
     const place = new Here(house.engine);
     const answer = await place.do({ do: "resume", events: kept.events });
     return new Room(house, place, answer, { id: kept.id, thinkMs: kept.thinkMs, keep: "always" }).#begin(kept.says);
-  }
-
-  /** Brings the events of a game over from an earlier version of the page. */
-  static restore(house: House, events: string, thinkMs: number): Promise<Room> {
-    const kept = { events, thinkMs, says: {}, game: "", when: 0, seats: {}, ply: 0, isOver: false };
-    return Room.resume(house, { id: newId(), ...kept });
   }
 
   /** Opens a room that is somewhere else. */

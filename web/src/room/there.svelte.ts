@@ -66,6 +66,7 @@ export class There implements Place {
   #last: HostAnswer = { id: "" };
   #source: EventSource | null = null;
   #left = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #awaited: { seq: number; reached: () => void }[] = [];
   /** Whether events arrive. */
@@ -85,6 +86,7 @@ export class There implements Place {
     if (isProblem(shown)) return { place, answer: { id, ...shown } };
     const reached = place.#reach(shown.seq);
     place.#listen();
+    addEventListener("offline", place.#lost);
     await reached;
     return { place, answer: await place.#turn.then(() => place.#last) };
   }
@@ -114,6 +116,8 @@ export class There implements Place {
 
   leave(): void {
     this.#left = true;
+    clearTimeout(this.#retry);
+    removeEventListener("offline", this.#lost);
     this.#source?.close();
   }
 
@@ -157,12 +161,16 @@ export class There implements Place {
     this.#source = source;
     source.onopen = () => (this.connected = true);
     source.onmessage = ({ data }: MessageEvent<string>) => this.#take(data);
-    source.onerror = () => {
-      source.close();
-      this.connected = false;
-      setTimeout(() => this.#listen(), RETRY_MS);
-    };
+    source.onerror = () => this.#lost();
   }
+
+  /** The stream has broken off, or the device has lost its network, which a stream may not notice for long. */
+  readonly #lost = (): void => {
+    clearTimeout(this.#retry);
+    this.#source?.close();
+    this.connected = false;
+    this.#retry = setTimeout(() => this.#listen(), RETRY_MS);
+  };
 
   /** Events that came as the answer to something. Those that are missing before them come by the stream. */
   #hear({ events }: Done): void {
