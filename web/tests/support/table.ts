@@ -93,6 +93,9 @@ export function draws(seed: number): (below: number) => number {
   };
 }
 
+/** Everything that can be touched; of a direction with two ends one of them, because between them lies something else. */
+const TOUCHABLE = "[data-step]:not(:has(.sector)), [data-step] > .sector:first-child";
+
 /**
  * Clicks whatever can be clicked next, until so many moves are made or the game is over. True when it is over. What is
  * asked before a move is answered with yes, but nobody passes while there is something else to do.
@@ -100,18 +103,18 @@ export function draws(seed: number): (below: number) => number {
 export async function clickOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
   for (;;) {
     // One question for all there is to know: a whole game is hundreds of clicks.
-    const handle = await page.waitForFunction(() => {
+    const handle = await page.waitForFunction((touchable) => {
       if (document.querySelector("[data-busy]") !== null) return null;
       const [over, roll, asked] = ["again", "roll", "yes"].map(
         (id) => document.querySelector(`[data-testid="${id}"]`) !== null,
       );
-      const all = [...document.querySelectorAll("[data-step]")];
+      const all = [...document.querySelectorAll(touchable)];
       const others = all.filter((step) => step.textContent?.trim() !== "Pass");
       const steps = others.length > 0 ? others.map((step) => all.indexOf(step)) : all.map((_, index) => index);
       return over || roll || asked || steps.length > 0
         ? { over, roll, asked, steps, plies: document.querySelectorAll("ol[data-moves] li").length - 1 }
         : null;
-    });
+    }, TOUCHABLE);
     const seen = (await handle.jsonValue())!;
     if (seen.asked) {
       await page.getByTestId("yes").click();
@@ -120,7 +123,7 @@ export async function clickOn(page: Page, draw: (below: number) => number, plies
     if (seen.over) return true;
     if (seen.plies >= plies) return false;
     const step = seen.steps[draw(seen.steps.length)] ?? 0;
-    await (seen.roll ? page.getByTestId("roll") : page.locator("[data-step]").nth(step)).click();
+    await (seen.roll ? page.getByTestId("roll") : page.locator(TOUCHABLE).nth(step)).click();
   }
 }
 
