@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use parlor_desk::Setup;
+use parlor_desk::GameSpec;
 use parlor_fuzz::game_and_text;
 
 fuzz_target!(|data: &[u8]| {
@@ -10,7 +10,7 @@ fuzz_target!(|data: &[u8]| {
     // The first line may be a position; the others are moves.
     let mut lines = text.split('\n').take(64);
     let first = lines.next().filter(|line| !line.is_empty()).map(str::to_owned);
-    let mut setup = Setup { options, position: first, moves: Vec::new() };
+    let mut setup = GameSpec { options, position: first, moves: Vec::new() };
     if table.open(&setup).is_err() && setup.position.take().is_some() && table.open(&setup).is_err() {
         setup.options = setup.options.with_integer("seed", 1);
     }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use parlor_desk::{AnyGame, Desk, Limits, Setup};
+use parlor_desk::{AnyGame, Desk, GameSpec, Limits};
 use parlor_rules::Options;
 
 static TICKS: AtomicU64 = AtomicU64::new(0);
@@ -26,6 +26,6 @@ pub fn game_and_text(data: &[u8]) -> Option<(&'static dyn AnyGame, Options, &str
 }
 
 /// A setup at a position.
-pub fn at(options: &Options, position: &str) -> Setup {
-    Setup { options: options.clone(), position: Some(position.to_owned()), moves: Vec::new() }
+pub fn at(options: &Options, position: &str) -> GameSpec {
+    GameSpec { options: options.clone(), position: Some(position.to_owned()), moves: Vec::new() }
 }
