@@ -132,14 +132,17 @@ describe("the scripting interface", () => {
       (lines) =>
         Promise.all(
           lines.map(async (line) => {
-            const answers: unknown[] = [];
-            await window.parlor.send(line, (answer) => answers.push(answer));
-            return answers as Record<string, unknown>[];
+            const answers: Record<string, unknown>[] = [];
+            await window.parlor.send(line, (answer) => {
+              answers.push(answer as unknown as Record<string, unknown>);
+              document.body.setAttribute(`data-heard-${String(answers[0]!["id"])}`, "");
+            });
+            return answers;
           }),
         ),
       [long("a"), long("b"), long("c"), '{"id":"p","action":"perft","game":"ur","depth":30}'],
     );
-    await page.waitForTimeout(300);
+    await page.waitForSelector("body[data-heard-a][data-heard-b]", { state: "attached" });
     const cancel = (target: string) => send(page, [`{"id":"x","action":"cancel","target":"${target}"}`]);
     for (const target of ["c", "p", "a", "b"]) {
       expect((await cancel(target))[0]!.answers).toEqual([{ id: "x", cancelled: true }]);
