@@ -242,9 +242,12 @@ describe("PolyClash", () => {
           const turned = await seen();
           await page.getByRole("combobox").selectOption("sea-2");
           await expect.poll(seen).not.toEqual(turned);
-          const quiet = await drawn();
-          await page.waitForTimeout(300);
-          expect(await drawn()).toBe(quiet);
+          const drawnAgain = async () => {
+            const before = await drawn();
+            await page.waitForTimeout(300);
+            return (await drawn()) - before;
+          };
+          await expect.poll(drawnAgain, { message: "draws only when something changes" }).toBe(0);
           await page.locator("[data-cell]").nth(20).focus();
           await page.keyboard.press("ArrowRight");
           await page.keyboard.press("Enter");
