@@ -5,7 +5,7 @@ STAGE := scripts/stage
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
-.PHONY: help run test setup lint format rust web e2e fuzz-short fuzz instructions bench golden generate ur-table compare mutants \
+.PHONY: help run test setup lint format rust web e2e fuzz instructions bench golden generate ur-table compare mutants \
 	soak dist schemathesis
 
 ## make help: this list
@@ -28,7 +28,6 @@ test:
 	@$(STAGE) rust         $(MAKE) --no-print-directory rust
 	@$(STAGE) web          $(MAKE) --no-print-directory web
 	@$(STAGE) e2e          $(MAKE) --no-print-directory e2e
-	@$(STAGE) fuzz         $(MAKE) --no-print-directory fuzz-short
 	@$(STAGE) instructions $(MAKE) --no-print-directory instructions
 	@scripts/stage --end
 
@@ -83,13 +82,9 @@ web:
 e2e:
 	cd web && npm run --silent e2e
 
-## make fuzz-short: twenty thousand runs of every parser
-fuzz-short:
-	scripts/fuzz all 20000
-
-## make fuzz: a million runs of every parser
+## make fuzz: ten million runs of every parser (RUNS=1000000 for fewer)
 fuzz:
-	scripts/fuzz all 1000000
+	scripts/fuzz all $(or $(RUNS),10000000)
 
 ## make instructions: the hot paths must not cost more instructions than committed
 instructions:

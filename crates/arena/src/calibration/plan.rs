@@ -43,6 +43,8 @@ pub struct Calibration {
     pub certain: f64,
     /// Nodes or visits that the engine spends on looking whether a game is decided.
     pub referee_nodes: u64,
+    /// A game that has more moves and rolls is drawn.
+    pub longest: usize,
     /// Games at a time; the result does not depend on it.
     pub threads: usize,
     /// The folder for the journals of all games.
@@ -196,8 +198,9 @@ impl Calibration {
     ) -> Result<Results, PlanError> {
         let referee = Referee::new(shelf, self.referee_nodes, self.certain, REFEREE_EVERY);
         let journal = self.folder.join(format!("{name}.jsonl"));
-        let about =
-            json!({ "variant": self.variant, "certain": self.certain, "referee": self.referee_nodes });
+        let about = json!({
+            "variant": self.variant, "certain": self.certain, "referee": self.referee_nodes, "longest": self.longest,
+        });
         let stage = Stage {
             name,
             entrants,
@@ -206,6 +209,7 @@ impl Calibration {
             seed: self.seed,
             threads: self.threads,
             referee: referee.as_ref(),
+            longest: self.longest,
             journal: &journal,
             about,
         };
