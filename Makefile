@@ -2,6 +2,8 @@
 SHELL := bash
 PORT ?= 8080
 STAGE := scripts/stage
+# What is built once needs no notes for building it again.
+export CARGO_INCREMENTAL ?= 0
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
@@ -24,6 +26,8 @@ run:
 test:
 	@scripts/stage --begin
 	@$(STAGE) setup        $(MAKE) --no-print-directory setup
+	@# The engine for the page is linked by one thread, so it is built beside the rest; the stage `web` waits for it.
+	@scripts/build-web >target/build-web.log 2>&1 &
 	@$(STAGE) lint         $(MAKE) --no-print-directory lint
 	@$(STAGE) rust         $(MAKE) --no-print-directory rust
 	@$(STAGE) web          $(MAKE) --no-print-directory web
