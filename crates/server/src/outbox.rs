@@ -1,10 +1,10 @@
 use std::collections::VecDeque;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
-use std::time::Duration;
 
 use parlor_protocol::{Answer, Problem};
+use tokio::sync::Notify;
 use tokio_stream::Stream;
 
 /// Answers that wait for a client to read them: a bounded number of bytes. Of the reports on one request only the last
@@ -28,6 +28,8 @@ struct Shared {
     /// Nobody will read any more.
     closed: bool,
     waker: Option<Waker>,
+    /// Tells senders that have nothing to send that the client is lost or gone.
+    lost: Arc<Notify>,
 }
 
 /// Something to tell a client.
@@ -41,9 +43,6 @@ pub(crate) struct Letter {
     report_on: Option<String>,
 }
 
-/// How often a sender that has nothing to send looks whether anybody is there.
-const LOOK: Duration = Duration::from_millis(250);
-
 /// An outbox for at most so many bytes.
 pub(crate) fn outbox(most: usize) -> (Sender, Outbox) {
     let shared = Shared {
@@ -54,6 +53,7 @@ pub(crate) fn outbox(most: usize) -> (Sender, Outbox) {
         burst: false,
         closed: false,
         waker: None,
+        lost: Arc::default(),
     };
     let shared = Arc::new(Mutex::new(shared));
     (Sender { shared: Arc::clone(&shared) }, Outbox { shared })
@@ -77,15 +77,12 @@ impl Sender {
 
     /// Waits until nobody reads any more.
     pub(crate) async fn closed(&self) {
-        loop {
-            let closed = {
-                let shared = lock(&self.shared);
-                shared.closed || shared.burst
-            };
-            if closed {
-                return;
-            }
-            tokio::time::sleep(LOOK).await;
+        let lost = Arc::clone(&lock(&self.shared).lost);
+        let mut notice = pin!(lost.notified());
+        // From here on no notice is missed, so it may also come before the look.
+        notice.as_mut().enable();
+        if !lock(&self.shared).is_lost() {
+            notice.await;
         }
     }
 
@@ -103,6 +100,9 @@ impl Sender {
             shared.letters.push_back(letter);
         } else {
             shared.burst |= letter.report_on.is_none();
+            if shared.burst {
+                shared.lost.notify_waiters();
+            }
         }
         shared.wake();
     }
@@ -148,6 +148,7 @@ impl Drop for Outbox {
         let mut shared = lock(&self.shared);
         shared.closed = true;
         shared.letters.clear();
+        shared.lost.notify_waiters();
     }
 }
 
@@ -168,6 +169,11 @@ impl Shared {
         {
             self.bytes -= letter.line.len();
         }
+    }
+
+    /// Whether nobody will read any more.
+    fn is_lost(&self) -> bool {
+        self.closed || self.burst
     }
 
     fn wake(&mut self) {

@@ -3,21 +3,21 @@ use std::time::Duration;
 /// What was measured, line by line.
 #[derive(Default)]
 pub struct Figures {
-    rows: Vec<[String; 3]>,
+    rows: Vec<[String; 4]>,
 }
 
 impl Figures {
-    /// Adds a figure, and tells it at once.
-    pub fn add(&mut self, line: &str, what: &str, found: &str) {
-        eprintln!("{line}: {what}: {found}");
-        self.rows.push([line, what, found].map(str::to_owned));
+    /// Adds a figure for a line of the promises, and tells it at once.
+    pub fn add(&mut self, line: &str, what: &str, goal: &str, found: &str) {
+        eprintln!("{line}: {what}: {found} (goal: {goal})");
+        self.rows.push([line, what, goal, found].map(str::to_owned));
     }
 
     /// All of them as a table in Markdown.
     pub fn table(&self) -> String {
-        let mut text = "| line | what | found |\n| -- | -- | -- |\n".to_owned();
-        for [line, what, found] in &self.rows {
-            text += &format!("| {line} | {what} | {found} |\n");
+        let mut text = "| line | what | goal | found |\n| -- | -- | -- | -- |\n".to_owned();
+        for row in &self.rows {
+            text += &format!("| {} |\n", row.join(" | "));
         }
         text
     }
@@ -35,11 +35,15 @@ pub fn ms(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1e3)
 }
 
-/// The processor time that a process has used, its own if none is named.
-pub fn processor_time(process: Option<u32>) -> Duration {
-    let process = process.map_or_else(|| "self".to_owned(), |id| id.to_string());
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process");
-    let fields: Vec<_> = stat.rsplit(')').next().expect("its fields").split_whitespace().collect();
-    let ticks: u64 = [11, 12].iter().map(|&at| fields[at].parse::<u64>().expect("ticks")).sum();
-    Duration::from_millis(10 * ticks)
+/// The time at which half of them are done, 99 of 100, and all.
+pub fn spread(times: &mut [Duration]) -> String {
+    let [half, most, all] = [0.5, 0.99, 1.0].map(|part| ms(within(times, part)));
+    format!("p50 {half}, p99 {most}, longest {all}")
+}
+
+/// How long something takes.
+pub fn timed(work: impl FnOnce()) -> Duration {
+    let began = std::time::Instant::now();
+    work();
+    began.elapsed()
 }

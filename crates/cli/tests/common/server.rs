@@ -1,7 +1,10 @@
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
 
 /// `parlor serve` on a free port.
 pub struct Server {
@@ -12,27 +15,32 @@ pub struct Server {
 
 #[allow(dead_code, reason = "not every test file uses everything")]
 impl Server {
+    /// The program: the one that was built with the tests, or the one that `PARLOR_PROGRAM` names.
+    pub fn program() -> OsString {
+        std::env::var_os("PARLOR_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_parlor").into())
+    }
+
     pub fn start() -> Server {
         Server::with(&[])
     }
 
     /// A server with this table of exact values.
     pub fn with_table(table: &std::path::Path) -> Server {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        let mut command = Command::new(Server::program());
         command.env("PARLOR_UR_TABLE", table);
         Server::run(command, &[])
     }
 
     /// A server that keeps its rooms in this folder.
     pub fn with_data(folder: &std::path::Path) -> Server {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        let mut command = Command::new(Server::program());
         command.env_remove("PARLOR_UR_TABLE");
         Server::run(command, &[&format!("data={}", folder.display())])
     }
 
     /// A server with some settings, such as `queue=1`.
     pub fn with(settings: &[&str]) -> Server {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        let mut command = Command::new(Server::program());
         command.env_remove("PARLOR_UR_TABLE");
         Server::run(command, settings)
     }
@@ -70,14 +78,17 @@ impl Server {
 
     /// Ends it without a word.
     pub fn kill(&self) {
-        let told = Command::new("kill").args(["-KILL", &self.child.id().to_string()]).status();
-        assert!(told.expect("kill runs").success());
+        self.signal(Signal::KILL);
     }
 
     /// Tells it politely to end.
     pub fn terminate(&self) {
-        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
-        assert!(told.expect("kill runs").success());
+        self.signal(Signal::TERM);
+    }
+
+    fn signal(&self, signal: Signal) {
+        let process = Pid::from_raw(self.child.id().cast_signed()).expect("a process");
+        kill_process(process, signal).expect("it is ours");
     }
 
     /// How it ends by itself. The limit is only there so that a test that fails comes to an end.

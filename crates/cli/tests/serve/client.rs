@@ -47,8 +47,19 @@ pub fn connect(server: &Server) -> TcpStream {
 
 /// Sends a request, and leaves the answer to be read.
 pub fn send(server: &Server, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> TcpStream {
-    let mut stream = connect(server);
-    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", server.address);
+    send_on(connect(server), method, path, headers, body)
+}
+
+/// The same on a connection that is there already.
+pub fn send_on(
+    mut stream: TcpStream,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> TcpStream {
+    let host = stream.peer_addr().expect("it is connected");
+    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
     for (name, value) in headers {
         text += &format!("{name}: {value}\r\n");
     }

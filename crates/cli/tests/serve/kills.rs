@@ -1,5 +1,6 @@
 //! Servers that are killed while games are played, and what is left of what they acknowledged.
 
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -52,12 +53,13 @@ fn server(folder: &Path) -> Server {
     ])
 }
 
-/// Plays on a server in this folder, ends it again and again while it is played on, and compares after every end.
-pub fn end_often(folder: &Path, ends: usize, end: End) -> Figures {
+/// Plays on a server in this folder, ends it again and again while it is played on, and compares after every end. The
+/// ends are counted, and each number is an end at another moment.
+pub fn end_often(folder: &Path, ends: Range<usize>, end: End) -> Figures {
     let mut figures = Figures::default();
     let mut players: Vec<Player> = Vec::new();
     let mut over: Vec<Player> = Vec::new();
-    for number in 0..ends {
+    for number in ends {
         let mut server = server(folder);
         for player in &mut players {
             wait_until(|| player.compare(&server.address));

@@ -4,7 +4,7 @@ use crate::kills::{End, end_often};
 
 fn lasts(end: End, ends: usize) {
     let folder = tempfile::tempdir().unwrap();
-    let figures = end_often(folder.path(), ends, end);
+    let figures = end_often(folder.path(), 0..ends, end);
     assert!(figures.ends == ends && figures.acknowledged >= ends, "{figures:?}");
 }
 
