@@ -322,7 +322,7 @@ export class Room {
       void this.#tell(before, this.room.round !== room.round, isOurs);
       if (this.#keep === "when-played" && this.at > before) this.#keep = "always";
       if (isOurs) this.#save();
-      if (isOurs && this.isOver && room.outcome === null) noteResult(this);
+      if (isOurs && this.isKept && this.isOver && room.outcome === null) noteResult(this);
     }
     this.#goOn();
   }
