@@ -71,6 +71,9 @@ pub struct Calibrated {
 
 /// The referee looks after so many moves.
 const REFEREE_EVERY: usize = 6;
+/// How far apart the curve may bend in the end, in points of skill: rounds put a level on about the same place again and
+/// again, and all these games then say where it is.
+const APART: u32 = 10;
 /// Positions by which the cost of a move is measured.
 const COSTED: usize = 120;
 
@@ -92,7 +95,7 @@ impl Calibration {
             (by_loss(&self.losses::<G>(shelf), self.ratio, Ladder::LEVELS), Vec::new())
         } else {
             let grid = vec![self.grid::<G>(shelf, stop, tell)?];
-            (self.steps(&self.fit(&[], others.len(), &grid)), grid)
+            (self.steps(&self.fit(&[], others.len(), &grid, 1)), grid)
         };
         // Losses say at once where the levels belong.
         let rounds = if self.decisions > 0 { 1 } else { self.rounds };
@@ -101,26 +104,32 @@ impl Calibration {
                 results.push(self.levels::<G>(round, &skills, shelf, stop, tell)?);
             }
             if round < rounds {
-                skills = self.steps(&self.fit(&skills, others.len(), &results));
+                skills = self.steps(&self.fit(&skills, others.len(), &results, 1));
             }
         }
         let count = others.len();
         if results.iter().all(|stage| stage.complete) {
             results.push(self.against_others::<G>(&skills, others, shelf, stop, tell)?);
         }
-        let strengths = self.fit(&skills, count, &results);
+        let strengths = self.fit(&skills, count, &results, APART);
         Ok(self.calibrated::<G>(shelf, &skills, &strengths, &results))
     }
 
     /// Fits one curve to all games so far. Where it bends at the levels, their own games say so.
-    fn fit(&self, skills: &[u32], others: usize, results: &[Results]) -> Strengths {
+    fn fit(&self, skills: &[u32], others: usize, results: &[Results], apart: u32) -> Strengths {
         let of_games = |(a, b, _): &(Met, Met, Tally)| [*a, *b];
         let met: Vec<_> = results.iter().flat_map(|stage| stage.met.clone()).collect();
         let played = met.iter().flat_map(of_games).filter_map(|met| match met {
             Met::Skill(skill) => Some(skill),
             Met::Other(_) => None,
         });
-        let knots: BTreeSet<u32> = self.knots.iter().chain(skills).copied().chain(played).collect();
+        let ends = [self.knots.first(), self.knots.last()].into_iter().flatten().copied();
+        let mut knots: BTreeSet<u32> = skills.iter().copied().chain(ends).collect();
+        for knot in self.knots.iter().copied().chain(played) {
+            if knots.range((knot + 1).saturating_sub(apart)..knot + apart).next().is_none() {
+                knots.insert(knot);
+            }
+        }
         Fit { knots: knots.into_iter().collect(), others }.run(&met)
     }
 
