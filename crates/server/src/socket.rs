@@ -6,6 +6,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::response::Response;
 use parlor_desk::{Accepted, Connection};
 use parlor_protocol::{Answer, Problem, request_id};
+use tokio::task::yield_now;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, timeout};
 
 use crate::app::App;
@@ -118,6 +119,8 @@ impl Client {
             sleep(PAUSE).await;
             return Ok(());
         }
+        // Many requests may have come at once; others have their turn in between.
+        yield_now().await;
         if self.rooms.take(&line).await {
             return Ok(());
         }
