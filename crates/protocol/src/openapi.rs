@@ -213,6 +213,23 @@ impl Description {
             "responses": { "200": { "description": "Events", "content": {
                 "text/event-stream": { "schema": { "type": "string" } }, "application/x-ndjson": { "schema": events } } } } });
         self.add("/api/v1/rooms/{id}/events", "get", operation, &[400, 404]);
+        self.add_kept(&id, &events);
+    }
+
+    /// What is kept of a guest, for the guest.
+    fn add_kept(&mut self, id: &Json, events: &Json) {
+        let kept = json!({ "type": "object", "required": ["room", "side", "name", "touchedMs", "events"], "properties": {
+            "room": { "type": "string" }, "side": { "type": "string" }, "name": { "type": ["string", "null"] },
+            "touchedMs": { "type": "integer", "minimum": 0, "description": "When something happened last, since 1970" },
+            "events": { "type": "array", "items": events } } });
+        let operation = json!({ "summary": "What is kept of whoever holds the key of a seat", "parameters": [id],
+            "security": [{ "seat": [] }], "responses": { "200": told("All of it", &kept) } });
+        self.add("/api/v1/rooms/{id}/kept", "get", operation, &[404]);
+        let removed = json!({ "type": "object", "required": ["removed"], "properties": { "removed": { "enum": ["name", "room"] } } });
+        let operation = json!({ "summary": "Remove what is kept of whoever holds the key of a seat", "parameters": [id],
+            "description": "The whole room when no other person ever sat there; else the name, and the games stay for the other.",
+            "security": [{ "seat": [] }], "responses": { "200": told("What was removed", &removed) } });
+        self.add("/api/v1/rooms/{id}/kept", "delete", operation, &[404]);
     }
 
     /// The addresses of the games' original documents.

@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
+use crate::rates::PAUSE;
 use crate::refusal::{http_problem, problem_response};
 use crate::visitor::{Asker, Visitor};
 
@@ -21,6 +22,7 @@ pub(crate) async fn gate(
 ) -> Response {
     let asker = Asker::of(&visitor, request.headers(), &app.config.trust);
     if let Err(problem) = app.rates.take(asker.address, asker.times) {
+        tokio::time::sleep(PAUSE).await;
         return problem_response(&problem);
     }
     let origin = match origin(request.headers(), &app) {
@@ -34,6 +36,8 @@ pub(crate) async fn gate(
         http_problem(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", detail)
     } else {
         request.extensions_mut().insert(asker);
+        // Many requests may have come at once on one connection; others have their turn in between.
+        tokio::task::yield_now().await;
         next.run(request).await
     };
     match origin {

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use parlor_protocol::{Problem, ProblemType};
 
@@ -18,6 +18,8 @@ struct Bucket {
     at: Instant,
 }
 
+/// How long somebody waits who asks too often, each time: going on costs them time, and others hardly notice.
+pub(crate) const PAUSE: Duration = Duration::from_millis(10);
 /// Beyond so many addresses, those that have been quiet are forgotten.
 const MANY: usize = 10_000;
 
@@ -54,8 +56,6 @@ impl Rates {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]

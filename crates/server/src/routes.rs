@@ -26,6 +26,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/v1/rooms/{id}/seats/{side}", post(rooms::sit))
         .route("/api/v1/rooms/{id}/commands", post(rooms::command))
         .route("/api/v1/rooms/{id}/events", get(rooms::events))
+        .route("/api/v1/rooms/{id}/kept", get(rooms::kept).delete(rooms::forget))
         .layer(middleware::from_fn_with_state(Arc::clone(app), gate::gate));
     Router::new()
         .merge(interface)

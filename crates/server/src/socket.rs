@@ -5,12 +5,14 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use parlor_desk::{Accepted, Connection};
-use parlor_protocol::{Answer, request_id};
-use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
+use parlor_protocol::{Answer, Problem, request_id};
+use tokio::task::yield_now;
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, sleep, timeout};
 
 use crate::app::App;
 use crate::ending::Phase;
 use crate::outbox::{Outbox, Sender, outbox};
+use crate::rates::PAUSE;
 use crate::rooms::messages::RoomTalk;
 use crate::visitor::{Asker, Visitor};
 
@@ -101,15 +103,24 @@ impl Client {
         let line: Vec<u8> = match message {
             Message::Text(text) => text.as_bytes().to_vec(),
             Message::Binary(bytes) => bytes.to_vec(),
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Ping(_) | Message::Pong(_) => {
+                // Signs of life count like requests.
+                if self.count().is_err() {
+                    sleep(PAUSE).await;
+                }
+                return Ok(());
+            }
             Message::Close(_) => return Err(Gone),
         };
         self.app.requests.next();
-        if let Err(problem) = self.app.rates.take(self.asker.address, self.asker.times) {
+        if let Err(problem) = self.count() {
             let id = serde_json::from_slice(&line).ok().as_ref().and_then(request_id);
             self.sender.send(&Answer::failure(id, problem));
+            sleep(PAUSE).await;
             return Ok(());
         }
+        // Many requests may have come at once; others have their turn in between.
+        yield_now().await;
         if self.rooms.take(&line).await {
             return Ok(());
         }
@@ -126,6 +137,11 @@ impl Client {
             }
         }
         Ok(())
+    }
+
+    /// Counts a message against the rate of its address.
+    fn count(&self) -> Result<(), Problem> {
+        self.app.rates.take(self.asker.address, self.asker.times)
     }
 
     /// Sends a message, if the client reads within its time.

@@ -56,7 +56,8 @@ fn memory_of_searches(server: &Server) -> usize {
     let searches: Vec<_> =
         (0..cores).map(|client| post_unread(server, 200 + client, "/api/v1/query", &endless("1"))).collect();
     wait_for(server, "parlor_jobs_running", cores as u64);
-    thread::sleep(10 * STEP);
+    // Their tables fill within a few seconds.
+    thread::sleep(50 * STEP);
     let memory = server.memory();
     drop(searches);
     wait_for(server, "parlor_jobs_running", 0);

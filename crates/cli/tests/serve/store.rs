@@ -126,6 +126,45 @@ fn what_is_kept_of_a_guest_can_be_listed_and_deleted() {
     assert_eq!(told(folder.path(), &["prune", "--days", "1"]), "0 rooms removed\n");
 }
 
+#[test]
+fn a_guest_sees_and_removes_what_is_kept_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::with_data(folder.path());
+    let ask = |method: &str, room: &str, key: &str| {
+        let bearer = format!("Bearer {key}");
+        receive(send(&server, method, &format!("{room}/kept"), &[("Authorization", &bearer)], ""))
+    };
+    // Against another person the name goes, and the game stays: the key still opens the seat.
+    let (room, key) = open(&server, "Zebulon");
+    assert_eq!(first_move(&server, &room, &key).status, 200);
+    assert_eq!((ask("GET", &room, "wrong").status, ask("DELETE", &room, "wrong").status), (403, 403));
+    let kept = ask("GET", &room, &key).json();
+    assert_eq!((&kept["side"], &kept["name"]), (&json!("cyan"), &json!("Zebulon")));
+    assert_eq!(kept["events"].as_array().unwrap().len() as u64, get(&server, &room).json()["seq"]);
+    assert!(!kept.to_string().contains("\"secret\""));
+    assert_eq!(ask("DELETE", &room, &key).json(), json!({"removed": "name"}));
+    assert_eq!(ask("GET", &room, &key).json()["name"], Json::Null);
+    let shown = get(&server, &room);
+    assert!(shown.json()["moves"] == json!(["Q@d1"]) && !shown.body.contains("Zebulon"), "{shown:?}");
+    // Against a player nobody else needs the room.
+    let seats = json!({"cyan": {"kind": "person", "name": "Zebulon"}, "magenta": {"kind": "player", "player": "random"}});
+    let alone = post(&server, "/api/v1/rooms", None, &json!({"game": "chessinfive", "seats": seats})).json();
+    let (alone, key) = (format!("/api/v1/rooms/{}", alone["id"].as_str().unwrap()), &alone["keys"]["cyan"]);
+    let key = key.as_str().unwrap();
+    assert_eq!(first_move(&server, &alone, key).status, 200);
+    assert_eq!(ask("DELETE", &alone, key).json(), json!({"removed": "room"}));
+    assert_eq!((get(&server, &alone).status, ask("GET", &alone, key).status), (404, 404));
+    // Nothing is found in the files either, and after a restart it is the same.
+    for file in std::fs::read_dir(folder.path()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        assert!(!bytes.windows(7).any(|part| part == b"Zebulon"));
+    }
+    drop(server);
+    let server = Server::with_data(folder.path());
+    assert_eq!(get(&server, &room).json()["moves"], json!(["Q@d1"]));
+    assert_eq!(get(&server, &alone).status, 404);
+}
+
 /// The file was written by the version before this one, with one room and one move in it.
 #[test]
 fn a_file_of_the_version_before_is_taken_over() {

@@ -1,6 +1,5 @@
-use parlor_room::{Event, Happening, Seat, Seats};
-
 use super::{Archive, ArchiveError, StoredRoom};
+use crate::rooms::names::{all_seats, is_named, remove_name};
 use crate::rooms::store::Store;
 
 impl StoredRoom {
@@ -8,7 +7,7 @@ impl StoredRoom {
     pub fn knows(&self, name: &str) -> bool {
         self.events.iter().any(|event| {
             let mut event = event.clone();
-            all_seats(&mut event).iter().any(|seats| seats.values().any(|seat| is(seat, name)))
+            all_seats(&mut event).iter().any(|seats| seats.values().any(|seat| is_named(seat, name)))
         })
     }
 }
@@ -21,7 +20,7 @@ impl Archive {
         for mut room in self.rooms()?.into_iter().filter(|room| room.knows(name)) {
             for event in &mut room.events {
                 for seats in all_seats(event) {
-                    seats.values_mut().filter(|seat| is(seat, name)).for_each(remove_name);
+                    seats.values_mut().filter(|seat| is_named(seat, name)).for_each(remove_name);
                 }
             }
             self.store.rewrite(&room.id, &room.events).map_err(|error| self.failed(&error))?;
@@ -30,24 +29,5 @@ impl Archive {
         // What was deleted must not be found in the file either.
         self.store.clean_up().and_then(|()| self.store.check()).map_err(|error| self.failed(&error))?;
         Ok(changed)
-    }
-}
-
-fn is(seat: &Seat, wanted: &str) -> bool {
-    matches!(seat, Seat::Person { name: Some(name), .. } if name == wanted)
-}
-
-fn remove_name(seat: &mut Seat) {
-    if let Seat::Person { name, .. } = seat {
-        *name = None;
-    }
-}
-
-/// All seats that an event speaks of.
-fn all_seats(event: &mut Event) -> Vec<&mut Seats> {
-    match &mut event.what {
-        Happening::Created { room, .. } => vec![&mut room.seats],
-        Happening::Seated { seats, .. } | Happening::Began { seats, .. } => vec![seats],
-        _ => Vec::new(),
     }
 }

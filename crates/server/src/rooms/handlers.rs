@@ -122,6 +122,28 @@ pub(crate) async fn command(
     obeyed.await.map_or_else(refused, |answer: CommandAnswer| json_body(&answer))
 }
 
+/// `GET /api/v1/rooms/{id}/kept`: what is kept of whoever holds the key of a seat.
+pub(crate) async fn kept(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let shown = blocking(move || app.house.kept_of(&id, bearer(&headers).as_deref()));
+    shown.await.map_or_else(|problem| problem_response(&problem), |kept| json_body(&kept))
+}
+
+/// `DELETE /api/v1/rooms/{id}/kept`: removes it.
+pub(crate) async fn forget(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let forgotten = blocking(move || app.house.forget(&id, bearer(&headers).as_deref()));
+    forgotten
+        .await
+        .map_or_else(|problem| problem_response(&problem), |what| json_body(&json!({"removed": what})))
+}
+
 /// `GET /api/v1/rooms/{id}/events?after=SEQ`: events as they happen, server-sent or as lines.
 pub(crate) async fn events(
     State(app): State<Arc<App>>,

@@ -1,3 +1,5 @@
+mod guest;
+
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -9,6 +11,7 @@ use parlor_room::{
 };
 use tokio::sync::watch;
 
+pub(crate) use self::guest::{Forgotten, KeptOfGuest};
 use crate::rooms::key::{Key, KeyHash, random_bytes, random_id};
 use crate::rooms::store::{Kept, Keys, Store, StoreError, unix_ms};
 
@@ -30,6 +33,8 @@ struct Inner {
     keys: Keys,
     /// The question that a player is thinking about.
     asked: Option<String>,
+    /// Whether the room was removed, so that nothing is kept of it any more.
+    removed: bool,
 }
 
 /// Why a command was not obeyed.
@@ -85,7 +90,7 @@ impl Hosted {
     fn new(id: String, store: Arc<dyn Store>, journal: Journal, keys: Keys, touched_ms: u64) -> Hosted {
         let seq = watch::Sender::new(journal.room().seq());
         let began = (journal.room().time(), Instant::now());
-        let inner = Mutex::new(Inner { journal, keys, asked: None });
+        let inner = Mutex::new(Inner { journal, keys, asked: None, removed: false });
         Hosted { id, store, inner, seq, touched_ms: AtomicU64::new(touched_ms), began }
     }
 
@@ -122,7 +127,7 @@ impl Hosted {
         order: Order,
     ) -> Result<CommandAnswer, Refused> {
         let mut inner = self.lock();
-        let by = self.by(&inner, key)?;
+        let by = By::Seat(Hosted::holder(&inner, key)?);
         let events = self.apply(&mut inner, catalogue, order, by)?;
         Ok(CommandAnswer { seq: inner.journal.room().seq(), events })
     }
@@ -228,15 +233,14 @@ impl Hosted {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who holds this key.
-    fn by(&self, inner: &Inner, key: Option<&str>) -> Result<By, Problem> {
+    /// The side whose key this is.
+    fn holder(inner: &Inner, key: Option<&str>) -> Result<Side, Problem> {
         let hash = key.map(KeyHash::of);
         let held = |side: &Side| hash.is_some() && inner.keys[side.index()] == hash;
-        let side = Side::BOTH.into_iter().find(held).ok_or_else(|| {
+        Side::BOTH.into_iter().find(held).ok_or_else(|| {
             let detail = "the key of a seat is needed to act for it: Authorization: Bearer KEY";
             Problem::new(ProblemType::NotYourSeat, "wrong-key", detail)
-        })?;
-        Ok(By::Seat(side))
+        })
     }
 
     fn tick(&self, inner: &mut Inner, catalogue: &Catalogue) {
@@ -279,7 +283,12 @@ impl Hosted {
                 keys[side.index()] = None;
             }
         }
-        if let Err(error) = self.store.append(&self.id, new, &keys) {
+        let kept = if inner.removed {
+            Err(StoreError("the room was removed".to_owned()))
+        } else {
+            self.store.append(&self.id, new, &keys)
+        };
+        if let Err(error) = kept {
             let before = inner.journal.events()[..known].to_vec();
             inner.journal = Journal::of(catalogue, before).map_err(|problem| StoreError(problem.detail))?;
             return Err(error);

@@ -7,7 +7,7 @@ use parlor_protocol::{Answer, Problem, ProblemType, Request};
 use parlor_room::{CommandAnswer, Order, RoomAnswer, RoomRequest};
 
 use crate::config::RoomLimits;
-use crate::rooms::hosted::{Hosted, Refused};
+use crate::rooms::hosted::{Forgotten, Hosted, KeptOfGuest, Refused};
 use crate::rooms::key::Key;
 use crate::rooms::minded::Minded;
 use crate::rooms::store::{Store, unix_ms};
@@ -102,6 +102,20 @@ impl House {
         let answer = room.command(self.catalogue(), key, order)?;
         self.drive(&room);
         Ok(answer)
+    }
+
+    /// What is kept of whoever holds a key of a room.
+    pub(crate) fn kept_of(&self, id: &str, key: Option<&str>) -> Result<KeptOfGuest, Problem> {
+        self.room(id)?.kept_of(key)
+    }
+
+    /// Removes what is kept of whoever holds a key of a room.
+    pub(crate) fn forget(&self, id: &str, key: Option<&str>) -> Result<Forgotten, Problem> {
+        let forgotten = self.room(id)?.forget(self.catalogue(), key)?;
+        if forgotten == Forgotten::Room {
+            self.lock().remove(id);
+        }
+        Ok(forgotten)
     }
 
     /// Takes an open seat.

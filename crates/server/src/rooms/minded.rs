@@ -49,6 +49,10 @@ impl Store for Minded {
         self.note(self.store.load())
     }
 
+    fn rewrite(&self, room: &str, events: &[Event]) -> Result<(), StoreError> {
+        self.note(self.store.rewrite(room, events))
+    }
+
     fn remove(&self, room: &str) -> Result<bool, StoreError> {
         self.note(self.store.remove(room))
     }

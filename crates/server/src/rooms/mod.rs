@@ -6,6 +6,7 @@ pub(crate) mod house;
 pub(crate) mod key;
 pub(crate) mod messages;
 pub(crate) mod minded;
+pub(crate) mod names;
 pub(crate) mod sqlite;
 pub(crate) mod store;
 #[cfg(test)]

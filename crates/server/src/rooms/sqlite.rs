@@ -39,6 +39,8 @@ const MIGRATIONS: &[&str] = &[
     ",
 ];
 
+/// What was deleted from the file is still in its log until that is emptied.
+const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 /// How long to wait for somebody who writes.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long to wait for a server that is about to end.
@@ -97,18 +99,11 @@ impl Sqlite {
         File::open(path).and_then(|file| file.sync_all()).map_err(|error| StoreError(error.to_string()))
     }
 
-    /// Puts other events in the place of a room's.
-    pub(crate) fn rewrite(&self, room: &str, events: &[Event]) -> Result<(), StoreError> {
-        let mut connection = self.lock();
-        let transaction = connection.transaction()?;
-        transaction.execute("DELETE FROM event WHERE room = ?1", [room])?;
-        insert(&transaction, room, events)?;
-        Ok(transaction.commit()?)
-    }
-
     /// Takes what was deleted out of the file and its log.
     pub(crate) fn clean_up(&self) -> Result<(), StoreError> {
-        Ok(self.lock().execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")?)
+        let connection = self.lock();
+        connection.execute_batch("VACUUM")?;
+        Ok(connection.execute_batch(EMPTY_LOG)?)
     }
 
     /// Whether the file that is written to still has its name. Another, or none, would keep nothing for a restart.
@@ -171,8 +166,21 @@ impl Store for Sqlite {
         Ok(all)
     }
 
+    fn rewrite(&self, room: &str, events: &[Event]) -> Result<(), StoreError> {
+        let mut connection = self.lock();
+        let transaction = connection.transaction()?;
+        transaction.execute("DELETE FROM event WHERE room = ?1", [room])?;
+        insert(&transaction, room, events)?;
+        self.check_place()?;
+        transaction.commit()?;
+        Ok(connection.execute_batch(EMPTY_LOG)?)
+    }
+
     fn remove(&self, room: &str) -> Result<bool, StoreError> {
-        Ok(self.lock().execute("DELETE FROM room WHERE id = ?1", [room])? > 0)
+        let connection = self.lock();
+        let removed = connection.execute("DELETE FROM room WHERE id = ?1", [room])? > 0;
+        connection.execute_batch(EMPTY_LOG)?;
+        Ok(removed)
     }
 
     fn check(&self) -> Result<(), StoreError> {

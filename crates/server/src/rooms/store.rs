@@ -13,6 +13,9 @@ pub(crate) trait Store: Send + Sync {
     /// All rooms, as they were left.
     fn load(&self) -> Result<Vec<Kept>, StoreError>;
 
+    /// Puts other events in the place of a room's, and leaves nothing of those before.
+    fn rewrite(&self, room: &str, events: &[Event]) -> Result<(), StoreError>;
+
     /// Removes a room with all that is kept of it. False if there is none.
     fn remove(&self, room: &str) -> Result<bool, StoreError>;
 
@@ -47,6 +50,10 @@ impl Store for Forgetful {
 
     fn load(&self) -> Result<Vec<Kept>, StoreError> {
         Ok(Vec::new())
+    }
+
+    fn rewrite(&self, _: &str, _: &[Event]) -> Result<(), StoreError> {
+        Ok(())
     }
 
     fn remove(&self, _: &str) -> Result<bool, StoreError> {
