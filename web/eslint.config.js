@@ -7,7 +7,7 @@ import svelteConfig from "./svelte.config.js";
 
 // Layout is Prettier's business, types are svelte-check's; this finds what is likely to be a mistake.
 export default defineConfig(
-  { ignores: ["dist", "engine", "test-results", "src/generated"] },
+  { ignores: ["dist", "package/dist", "engine", "test-results", "src/generated"] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

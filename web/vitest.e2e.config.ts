@@ -1,4 +1,18 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
+
+/** The files that take longest, the longest first: begun last, one of them would keep a single core busy at the end. */
+const LONGEST = ["games", "frame", "boards", "play", "page"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.spec.ts`));
+      return found === -1 ? LONGEST.length : found;
+    };
+    return [...files].sort((a, b) => place(a) - place(b));
+  }
+}
 
 // Tests that drive the built page in a browser, two files at a time: a browser seldom keeps a core busy.
 export default defineConfig({
@@ -6,6 +20,7 @@ export default defineConfig({
     include: ["tests/*.spec.ts"],
     environment: "node",
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 180_000,
     hookTimeout: 90_000,
     // A loaded machine takes its time.

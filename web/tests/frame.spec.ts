@@ -203,6 +203,7 @@ it.each([
     "#/",
     "#/new/romgon",
     "#/settings",
+    "#/results",
     "#/learn/ur",
     "#/learn/romgon/2",
     "#/position/chessinfive?moves=Q%40d1",

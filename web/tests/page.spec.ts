@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch } from "./support/browser.mjs";
 import { findings } from "./support/findings";
 import { serve } from "./support/serve.mjs";
-import { clickOn, draws, gameNames, home, openTable, seats, start } from "./support/table";
+import { clickOn, draws, gameNames, home, openTable, start } from "./support/table";
 
 let site: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
@@ -58,7 +58,7 @@ describe("for everybody", () => {
       hasTouch: true,
     });
     for (const name of await gameNames(page)) {
-      await start(page, name, await seats(page, name, "human", "human"));
+      await start(page, name, {}, ["human", "human"]);
       await clickOn(page, draws(2), 2);
       for (const larger = page.getByRole("button", { name: "Larger" }); await larger.count(); await larger.click()) {
         if (await larger.isDisabled()) break;

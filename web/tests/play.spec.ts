@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch } from "./support/browser.mjs";
 import { serve } from "./support/serve.mjs";
 import { scrambleIds } from "./support/scramble";
-import { clickOn, draws, gameNames, home, openTable, plyCount, position, seats, start } from "./support/table";
+import { clickOn, draws, gameNames, home, openTable, plyCount, position, start } from "./support/table";
 
 let site: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
@@ -19,49 +19,10 @@ afterAll(async () => {
   site?.close();
 });
 
-it.for([
-  ["Royal Game of Ur", { pieces: "3", "seat-player2": "random" }],
-  ["Romgon", { "seat-black": "human", "seat-white": "random" }],
-  ["Romgon", { variant: "flip", "seat-black": "human", "seat-white": "random" }],
-  ["Dolanan Addition", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
-  ["Dolanan Multiplication", { seed: "3", "seat-blue": "human", "seat-red": "random" }],
-  ["ChessInFive", { "seat-magenta": "random" }],
-  ["PolyClash", { "seat-black": "human", "seat-white": "random" }],
-] as const)(
-  "plays a whole game of %s by clicking, takes back, switches a seat and reloads on the way",
-  async ([name, fields]) => {
-    const { page, complaints, close } = await openTable(browser, site.url);
-    await start(page, name, fields);
-    const draw = draws(7);
-    await clickOn(page, draw, 6);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.reload();
-    await page.getByTestId("status").waitFor();
-    const before = await position(page);
-    await page.reload();
-    await page.getByTestId("status").waitFor();
-    expect(await position(page), name).toBe(before);
-    const last = page.locator("section select").first();
-    await last.selectOption("human");
-    await clickOn(page, draw, 10);
-    await last.selectOption("random");
-    // Four hundred stones tell nothing that sixty do not; the rest of PolyClash is resigned.
-    if (!(await clickOn(page, draw, name === "PolyClash" ? 60 : Infinity))) {
-      await page.getByRole("button", { name: "Resign" }).click();
-      await page.getByTestId("yes").click();
-      await page.getByTestId("again").waitFor();
-    }
-    expect(await page.getByTestId("status").innerText(), name).toMatch(/wins|Nobody/);
-    expect(await page.getByTestId("result").innerText()).toMatch(/You win!|You lose|A draw/);
-    expect(complaints).toEqual([]);
-    await close();
-  },
-);
-
 it("plays every game with ids that mean nothing", async () => {
   const { page, complaints, close } = await openTable(browser, site.url, {}, scrambleIds);
   for (const name of await gameNames(page)) {
-    await start(page, name, await seats(page, name, "human", "random"));
+    await start(page, name, {}, ["human", "random"]);
     await clickOn(page, draws(5), 8);
     expect(await plyCount(page), name).toBeGreaterThanOrEqual(8);
     expect(await page.locator('[data-cell^="x"]').count(), name).toBeGreaterThan(10);

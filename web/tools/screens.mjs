@@ -11,6 +11,7 @@ const GAMES = ["ur", "romgon", "addition", "multiplication", "chessinfive", "pol
 const PAGES = [
   "#/",
   "#/settings",
+  "#/results",
   "#/new/polyclash",
   "#/nowhere",
   ...GAMES.flatMap((game) => [`#/learn/${game}`, `#/learn/${game}/2`]),

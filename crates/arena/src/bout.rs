@@ -20,11 +20,13 @@ pub(crate) struct Bout<'a, 'b, G: Notation> {
     pub longest: usize,
     /// Who ends the game if it is decided.
     pub judge: Option<&'a dyn Judges<G>>,
+    /// Whether to break it off.
+    pub stop: &'a dyn Fn() -> bool,
 }
 
 impl<G: Notation> Bout<'_, '_, G> {
-    /// Plays it to its end.
-    pub fn play(self) -> Result<Played, HoldError> {
+    /// Plays it to its end; none if it was broken off.
+    pub fn play(self) -> Result<Option<Played>, HoldError> {
         let (game, mut state) = self.opening.play::<G>()?;
         let mut dice = Draws::new(self.dice);
         let mut seeds = self.seeds.map(Draws::new);
@@ -38,13 +40,16 @@ impl<G: Notation> Bout<'_, '_, G> {
         };
         loop {
             let moves = played.moves.len();
+            if (self.stop)() {
+                return Ok(None);
+            }
             if let Some(winner) = self.judge.and_then(|judge| judge.winner(&game, &state, moves)) {
-                return Ok(played.ended(Outcome::win(winner, "adjudicated")));
+                return Ok(Some(played.ended(Outcome::win(winner, "adjudicated"))));
             }
             let mv = match game.turn(&state) {
-                Turn::Over(outcome) => return Ok(played.ended(outcome)),
+                Turn::Over(outcome) => return Ok(Some(played.ended(outcome))),
                 _ if played.moves.len() >= self.longest => {
-                    return Ok(played.ended(Outcome::draw("too-long")));
+                    return Ok(Some(played.ended(Outcome::draw("too-long"))));
                 }
                 Turn::Chance(_) => game.pick_move(&state, dice.draw()).ok_or(HoldError::NoRoll)?,
                 Turn::Player(side) => {
@@ -69,7 +74,7 @@ impl<G: Notation> Bout<'_, '_, G> {
                             played.fallbacks += u32::from(chosen.fallback);
                             chosen.mv
                         }
-                        Err(forfeit) => return Ok(played.forfeited(side, &forfeit)),
+                        Err(forfeit) => return Ok(Some(played.forfeited(side, &forfeit))),
                     }
                 }
             };

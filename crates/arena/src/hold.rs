@@ -10,7 +10,7 @@ use crate::bout::Bout;
 use crate::{Chooser, Contest, Fixture, HoldError};
 
 /// Holds a contest from fixture number `from` on, on so many threads, until it is through, `stop` says so, or `take`
-/// has seen enough.
+/// has seen enough. Games that are under way when it is told to stop are broken off and forgotten.
 ///
 /// `take` is given the fixtures in their order, whatever thread finished first, so the result is the same for any
 /// number of threads.
@@ -31,9 +31,16 @@ pub fn hold<G: Notation>(
             let (next, enough) = (&next, &enough);
             scope.spawn(move || {
                 let mut choosers = BTreeMap::new();
-                while !enough.load(Ordering::Relaxed) && !stop() {
+                let ends = || enough.load(Ordering::Relaxed) || stop();
+                while !ends() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= end || send.send((number, play(contest, number, &mut choosers))).is_err() {
+                    if number >= end {
+                        break;
+                    }
+                    let Some(fixture) = play(contest, number, &ends, &mut choosers).transpose() else {
+                        break;
+                    };
+                    if send.send((number, fixture)).is_err() {
                         break;
                     }
                 }
@@ -66,11 +73,13 @@ pub fn hold<G: Notation>(
 /// Those who choose for the entrants on one thread.
 type Choosers<'a, G> = BTreeMap<usize, Box<dyn Chooser<G> + 'a>>;
 
+/// Plays the pair of games of a fixture; none if it was broken off.
 fn play<'a, G: Notation>(
     contest: &'a Contest<'_, G>,
     number: u64,
+    stop: &dyn Fn() -> bool,
     choosers: &mut Choosers<'a, G>,
-) -> Result<Fixture, HoldError> {
+) -> Result<Option<Fixture>, HoldError> {
     let (a, b, pair) = contest.schedule.fixture(number);
     let mut begin = |entrant: usize| match choosers.remove(&entrant) {
         Some(chooser) => Ok(chooser),
@@ -96,11 +105,12 @@ fn play<'a, G: Notation>(
             time: contest.time,
             longest: contest.longest,
             judge: contest.judge,
+            stop,
         };
         bout.play()
     };
-    let games = [game(0, a, b)?, game(1, b, a)?];
+    let (Some(one), Some(other)) = (game(0, a, b)?, game(1, b, a)?) else { return Ok(None) };
     choosers.insert(a, chooser_a);
     choosers.insert(b, chooser_b);
-    Ok(Fixture { a, b, pair, games })
+    Ok(Some(Fixture { a, b, pair, games: [one, other] }))
 }

@@ -75,6 +75,9 @@ pub struct Args {
     /// Nodes or visits that the engine spends on looking whether a game is decided
     #[arg(long, value_name = "N", default_value_t = 400)]
     referee_nodes: u64,
+    /// A game that has more moves and rolls is drawn
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    longest: usize,
     /// Games at a time; the result does not depend on it. Default: one per core
     #[arg(long, value_name = "K")]
     threads: Option<usize>,
@@ -132,6 +135,7 @@ fn calibrate<G: Complete>(args: &Args, host: &Host) -> Result<Calibrated, Fault>
         others: args.others.clone(),
         certain: args.certain,
         referee_nodes: args.referee_nodes,
+        longest: args.longest,
         threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         folder: args.folder.clone(),
         measured: args.note.clone(),

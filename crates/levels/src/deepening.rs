@@ -65,10 +65,11 @@ impl<E> Deepening<'_, E> {
         let skill = temper.skill;
         let moves = seen.map_or_else(|| game.count_moves(state), <[_]>::len) as u64;
         let nodes = (moves + skill.nodes()).min(ask.nodes.unwrap_or(u64::MAX));
-        let depth = skill.depth().min(ask.depth.unwrap_or(u32::MAX));
+        let care = temper.care(self.expert.table_key(game, state));
+        let depth = skill.depth(care).min(ask.depth.unwrap_or(u32::MAX));
         let limits = Limits { nodes, depth, ..Limits::default() };
-        let pruning =
-            Pruning { forcing_plies: skill.forcing_plies(self.pruning.forcing_plies), ..self.pruning };
+        let forcing_plies = skill.forcing_plies(self.pruning.forcing_plies, care);
+        let pruning = Pruning { forcing_plies, ..self.pruning };
         let expert =
             Dimmed { expert: self.expert, temper: *temper, noise: skill.noise(self.most_noise), seen };
         alphabeta(game, state, &expert, pruning, &limits, &mut |found| {

@@ -29,6 +29,12 @@ impl<G: Game, E: Expert<G>> Dimmed<'_, G, E> {
         self.temper.misjudged(self.expert.table_key(game, state), self.noise)
     }
 
+    /// Whether the level does not see that nothing stops a threat here.
+    fn overlooks_double_threat(&self, game: &G, state: &State<G>) -> bool {
+        let unseen = self.temper.skill.unseen_double_threats();
+        unseen > 0 && self.temper.care(self.expert.table_key(game, state)) < unseen
+    }
+
     /// Whether the level sees none of the moves that win at once here. It does not see the same moves throughout a game.
     fn overlooks_wins(&self, game: &G, state: &State<G>) -> bool {
         let unseen = u64::from(self.temper.skill.unseen_threats());
@@ -106,7 +112,7 @@ impl<G: Game, E: Expert<G>> Forcing<G> for Dimmed<'_, G, E> {
     fn verdict(&self, game: &G, state: &State<G>, dim: &mut Self::Memory) -> Option<Score> {
         let verdict = self.expert.verdict(game, state, &mut dim.memory);
         dim.unseen = match verdict {
-            Some(score) if score.is_lost() => !self.temper.skill.sees_double_threats(),
+            Some(score) if score.is_lost() => self.overlooks_double_threat(game, state),
             Some(score) if score.is_won() => self.overlooks_wins(game, state),
             _ => false,
         };

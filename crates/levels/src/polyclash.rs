@@ -13,7 +13,7 @@ const DOUBLINGS: u64 = 7;
 /// What all visits before the search count, beside those of it.
 const IMAGINED_VISITS: f64 = 8.0;
 /// How far the lowest skill misjudges a move, in thousandths of a doubling of its visits.
-const MOST_NOISE: u32 = 6_000;
+const MOST_NOISE: u32 = 12_000;
 
 /// PolyClash at any skill.
 #[derive(Clone, Copy, Debug)]

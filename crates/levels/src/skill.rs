@@ -29,8 +29,12 @@ const LEAST_NOISE: u32 = 100;
 const SEES_THREATS: u32 = 250;
 /// In thousandths, the part of those threats that the lowest skill does not see.
 const MOST_UNSEEN_THREATS: u32 = 500;
-/// From this skill on it sees at a glance that nothing stops a threat.
-const SEES_DOUBLE_THREATS: u32 = 150;
+/// From this skill on it always sees at a glance that nothing stops a threat.
+const SEES_DOUBLE_THREATS: u32 = 250;
+/// It looks a ply further for every so much skill.
+const SKILL_A_PLY: u32 = 90;
+/// It follows threats a ply further for every so much skill.
+const SKILL_A_FORCING_PLY: u32 = 120;
 
 impl Skill {
     /// The highest skill.
@@ -58,15 +62,23 @@ impl Skill {
         self.doubled(FEWEST_NODES, DOUBLINGS)
     }
 
-    /// How many plies ahead it looks, threats not counted.
-    pub const fn depth(self) -> u32 {
-        1 + self.0 / 90
+    /// How many plies ahead it looks, threats not counted, in a position at which it looks with so much `care` (below
+    /// 1,000).
+    pub const fn depth(self, care: u32) -> u32 {
+        1 + self.steps(SKILL_A_PLY, care)
     }
 
     /// How many plies it follows threats beyond that, where the engine follows so many.
-    pub const fn forcing_plies(self, engine: i32) -> i32 {
-        let plies = (self.0 / 120) as i32;
+    pub const fn forcing_plies(self, engine: i32, care: u32) -> i32 {
+        let plies = self.steps(SKILL_A_FORCING_PLY, care) as i32;
         if plies < engine { plies } else { engine }
+    }
+
+    /// Steps of so much skill each. A part of a step is a whole one in that part of the positions: one ply more is worth
+    /// hundreds of Elo points at once, and strength is to grow without jumps.
+    const fn steps(self, skill: u32, care: u32) -> u32 {
+        let (whole, part) = (self.0 / skill, self.0 % skill);
+        whole + (part * 1_000 / skill + care >= 1_000) as u32
     }
 
     /// In thousandths, the part of the moves that win at once which it does not see coming.
@@ -74,9 +86,10 @@ impl Skill {
         MOST_UNSEEN_THREATS * SEES_THREATS.saturating_sub(self.0) / SEES_THREATS
     }
 
-    /// Whether it sees at a glance that nothing stops a threat of the other side.
-    pub const fn sees_double_threats(self) -> bool {
-        self.0 >= SEES_DOUBLE_THREATS
+    /// In thousandths, the part of the positions in which it does not see at a glance that nothing stops a threat of the
+    /// other side.
+    pub const fn unseen_double_threats(self) -> u32 {
+        1_000 * SEES_DOUBLE_THREATS.saturating_sub(self.0) / SEES_DOUBLE_THREATS
     }
 
     /// In thousandths, the part of the poor-looking moves that it overlooks.
@@ -106,13 +119,23 @@ mod tests {
     fn more_skill_sees_more_and_judges_better() {
         for skill in 0..Skill::MOST {
             let (less, more) = (Skill::new(skill), Skill::new(skill + 1));
-            assert!(less.nodes() <= more.nodes() && less.depth() <= more.depth());
-            assert!(less.forcing_plies(8) <= more.forcing_plies(8));
+            assert!(less.nodes() <= more.nodes());
+            for care in [0, 300, 999] {
+                assert!(less.depth(care) <= more.depth(care));
+                assert!(less.forcing_plies(8, care) <= more.forcing_plies(8, care));
+            }
             assert!(less.unseen_threats() >= more.unseen_threats());
+            assert!(less.unseen_double_threats() >= more.unseen_double_threats());
             assert!(less.overlooked() >= more.overlooked() && less.always_seen() <= more.always_seen());
             assert!(less.noise(1_000) >= more.noise(1_000));
         }
         assert_eq!(Skill::new(0).nodes(), 30);
         assert_eq!(Skill::new(5_000).nodes(), 30 << 11);
+    }
+
+    #[test]
+    fn a_part_of_a_step_is_a_part_of_the_positions() {
+        let deeper = |skill| (0..1_000).filter(|&care| Skill::new(skill).depth(care) == 2).count();
+        assert_eq!([0, 45, 90, 135].map(deeper), [0, 500, 1_000, 500]);
     }
 }

@@ -18,6 +18,12 @@ impl Temper {
         Draws::new(self.seed ^ Draws::new(number).draw()).draw()
     }
 
+    /// With how much care a position with this key is looked at throughout the game: below 1,000, all equally often.
+    #[inline]
+    pub(crate) const fn care(&self, key: u64) -> u32 {
+        (self.draw(!key) % 1_000) as u32
+    }
+
     /// How much the thing with this key is misjudged throughout the game: up to `most` either way, little more often than
     /// much.
     #[inline]

@@ -12,6 +12,14 @@ const ROUTES: Route[] = [
   { page: "tutorial", game: "romgon", step: 3 },
   { page: "lobby" },
   { page: "settings" },
+  { page: "results" },
+  {
+    page: "start",
+    of: { game: "ur", options: { pieces: 3 } },
+    side: "player1",
+    opponent: "level-3",
+    tuning: { strength: 3.5, book: false, style: "defensive" },
+  },
   { page: "position", of: { game: "ur", options: { pieces: 3 }, moves: ["d2", "-1:2"] } },
   { page: "position", of: { game: "romgon", variant: "flip", position: "S4s/T05t0 b" } },
 ];
@@ -21,7 +29,7 @@ it.each(ROUTES)("finds back to %o", (route) => {
 });
 
 it("says of anything else that there is nothing", () => {
-  for (const hash of ["#/nowhere", "#/play", "#/new", "#/position", "#/%E0%A4%A"]) {
+  for (const hash of ["#/nowhere", "#/play", "#/new", "#/position", "#/start", "#/%E0%A4%A"]) {
     expect(parse(hash), hash).toEqual({ page: "lost" });
   }
   expect(parse("")).toEqual({ page: "home" });

@@ -1,4 +1,4 @@
-import type { GameRef, Value } from "../generated/protocol";
+import type { GameRef, Settings, Value } from "../generated/protocol";
 
 /** The pages of the site. Everything that a person may want to come back to or to pass on is one. */
 export type Route =
@@ -6,11 +6,14 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "play"; id: string; tab: Tab }
   | { page: "position"; of: GameRef }
+  /** A game that starts at once: for somebody to pass on, such as a teacher. */
+  | { page: "start"; of: GameRef; side: string | null; opponent: string; tuning: Settings }
   | { page: "learn"; game: string }
   | { page: "tutorial"; game: string; step: number }
   | { page: "room"; id: string; tab: Tab }
   | { page: "lobby" }
   | { page: "settings" }
+  | { page: "results" }
   | { page: "lost" };
 
 export const TABS = ["moves", "analysis", "rules"] as const;
@@ -34,9 +37,12 @@ export function parse(hash: string): Route {
     case "room":
       return id === "" ? { page: "lost" } : { page, id, tab };
     case "position":
-      return position(id, new URLSearchParams(query));
+      return id === "" ? { page: "lost" } : { page, of: game(id, new URLSearchParams(query)) };
+    case "start":
+      return id === "" ? { page: "lost" } : start(id, new URLSearchParams(query));
     case "lobby":
     case "settings":
+    case "results":
       return { page };
     default:
       return { page: "lost" };
@@ -58,36 +64,64 @@ export function href(route: Route): string {
       return `#/${route.page}/${encodeURIComponent(route.id)}${route.tab === "moves" ? "" : `/${route.tab}`}`;
     case "position":
       return `#/position/${encodeURIComponent(route.of.game)}?${written(route.of)}`;
+    case "start":
+      return `#/start/${encodeURIComponent(route.of.game)}?${startWritten(route)}`;
     default:
       return `#/${route.page}`;
   }
 }
 
 /** A game from a link: what is missing is left to the rules, which also judge what is there. */
-function position(game: string, query: URLSearchParams): Route {
-  if (game === "") return { page: "lost" };
-  const of: GameRef = { game };
+function game(id: string, query: URLSearchParams): GameRef {
+  const of: GameRef = { game: id };
   const [variant, from, moves] = ["variant", "position", "moves"].map((name) => query.get(name));
   if (variant) of.variant = variant;
   if (from) of.position = from;
   if (moves) of.moves = moves.split(" ");
-  const options = [...query].filter(([name]) => name.startsWith("option."));
-  if (options.length > 0)
-    of.options = Object.fromEntries(options.map(([name, value]) => [name.slice(7), typed(value)]));
-  return { page: "position", of };
+  const options = family(query, "option.", typed);
+  if (Object.keys(options).length > 0) of.options = options;
+  return of;
 }
 
-function written({ variant, position, moves = [], options = {} }: GameRef): string {
+function start(id: string, query: URLSearchParams): Route {
+  const [side, opponent] = [query.get("side"), query.get("opponent") ?? ""];
+  return { page: "start", of: game(id, query), side, opponent, tuning: family(query, "tuning.", tuning) };
+}
+
+/** All that a query says of one kind. */
+function family(query: URLSearchParams, prefix: string, read: (text: string) => Value): Settings {
+  const found = [...query].filter(([name]) => name.startsWith(prefix));
+  return Object.fromEntries(found.map(([name, value]) => [name.slice(prefix.length), read(value)]));
+}
+
+function query({ variant, position, moves = [], options = {} }: GameRef): URLSearchParams {
   const query = new URLSearchParams();
   if (variant !== undefined) query.set("variant", variant);
   if (position !== undefined) query.set("position", position);
   for (const [name, value] of Object.entries(options)) query.set(`option.${name}`, String(value));
   if (moves.length > 0) query.set("moves", moves.join(" "));
-  return query.toString();
+  return query;
+}
+
+function written(of: GameRef): string {
+  return query(of).toString();
+}
+
+function startWritten({ of, side, opponent, tuning }: Extract<Route, { page: "start" }>): string {
+  const all = query(of);
+  if (side !== null) all.set("side", side);
+  if (opponent !== "") all.set("opponent", opponent);
+  for (const [name, value] of Object.entries(tuning)) all.set(`tuning.${name}`, String(value));
+  return all.toString();
 }
 
 function typed(text: string): Value {
   return /^-?\d+$/.test(text) ? Number(text) : text;
+}
+
+function tuning(text: string): Value {
+  if (text === "true" || text === "false") return text === "true";
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 function decode(part: string): string {

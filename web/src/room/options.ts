@@ -1,4 +1,4 @@
-import type { GameInfo, OptionInfo, RoomRequest, Seat, Value } from "../generated/protocol";
+import type { GameInfo, OptionInfo, RoomRequest, Seat, Settings, Value } from "../generated/protocol";
 import { seed } from "./random";
 
 /** The seat of a person. All other seats name a player of the engine. */
@@ -53,7 +53,8 @@ export function gentle(info: GameInfo): string {
   return rungs[1] ?? rungs[0] ?? HUMAN;
 }
 
-function isLevel(id: string): boolean {
+/** Whether this is one of the calibrated levels. */
+export function isLevel(id: string): boolean {
   return /^level-\d+$/.test(id);
 }
 
@@ -74,9 +75,12 @@ export function firstRoom(info: GameInfo, thinkMs: number): RoomRequest {
 }
 
 /** The seat of a person, or of a player that thinks so long. Levels know themselves how long they think. */
-export function seat(id: string, thinkMs: number): Seat {
+export function seat(id: string, thinkMs: number, tuning: Settings = {}): Seat {
   if (id === HUMAN) return { kind: "person" };
-  return isLevel(id) ? { kind: "player", player: id } : { kind: "player", player: id, timeMs: thinkMs };
+  const tuned = Object.keys(tuning).length === 0 ? {} : { tuning };
+  return isLevel(id)
+    ? { kind: "player", player: id, ...tuned }
+    : { kind: "player", player: id, timeMs: thinkMs, ...tuned };
 }
 
 /** Who sits in a seat: the opposite of `seat`. */

@@ -9,15 +9,19 @@ import type {
   RoomAnswer,
   RoomCommand,
   RoomRequest,
+  Settings,
   Task,
   Touch,
   What,
 } from "../generated/protocol";
 import { explain, sentence, t } from "../words";
+import { adaptedSeats } from "./adapting";
 import type { House } from "./house";
+import { lineOf } from "./line";
 import { seat, sitter } from "./options";
 import { Here, type Place } from "./place";
 import { entropy, seed } from "./random";
+import { noteResult } from "./results";
 import { Sayings } from "./sayings.svelte";
 import { newId, save, type Kept } from "./storage";
 import { Thinking } from "./thinking.svelte";
@@ -155,15 +159,7 @@ export class Room {
 
   /** The moves that led here, and those that would be played again. */
   get line(): LineNode[] {
-    const { tree, node: last, moves } = this.room;
-    // Where nothing can be taken back freely there is no tree, only what was played.
-    if (tree === undefined) return moves.map((move, index) => ({ node: index + 1, parent: index, move, side: "" }));
-    // Nodes are listed in order without the start, so node 1 stands first.
-    const node = (number: number) => tree[number - 1];
-    const before: LineNode[] = [];
-    for (let at = node(last); at !== undefined; at = node(at.parent)) before.unshift(at);
-    const ahead = (this.room.ahead ?? []).flatMap((number) => node(number) ?? []);
-    return [...before, ...ahead];
+    return lineOf(this.room);
   }
 
   /** How many moves and rolls led to what is shown. */
@@ -254,12 +250,15 @@ export class Room {
   }
 
   /** Gives a seat to somebody else, also in the middle of the game. */
-  setSeat(side: string, player: string): void {
-    void this.#order({ command: "seat", side, to: seat(player, this.thinkMs) });
+  setSeat(side: string, player: string, tuning: Settings = {}): void {
+    void this.#order({ command: "seat", side, to: seat(player, this.thinkMs, tuning) });
   }
 
   /** Proposes something to the other side. Two people at this page agree by proposing it. */
   async offer(what: What): Promise<void> {
+    // Whoever adapts begins the next game as strong as the results so far say.
+    const adapted = what === "rematch" && !this.isOnline ? adaptedSeats(this.info.id, this.room.seats) : [];
+    for (const [side, to] of adapted) await this.#order({ command: "seat", side, to });
     await this.#order({ command: "offer", what });
     const made = this.room.offers.find((offer) => offer.what === what);
     if (made !== undefined && !this.isOnline) await this.answer(made.offer, true);
@@ -323,6 +322,7 @@ export class Room {
       void this.#tell(before, this.room.round !== room.round, isOurs);
       if (this.#keep === "when-played" && this.at > before) this.#keep = "always";
       if (isOurs) this.#save();
+      if (isOurs && this.isKept && this.isOver && room.outcome === null) noteResult(this);
     }
     this.#goOn();
   }

@@ -144,7 +144,7 @@ function keys(prefix: string): string[] {
   }
 }
 
-function read(key: string): unknown {
+export function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
@@ -152,7 +152,7 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: unknown): boolean {
+export function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -161,7 +161,7 @@ function write(key: string, value: unknown): boolean {
   }
 }
 
-function remove(key: string): void {
+export function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {

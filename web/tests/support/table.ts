@@ -53,10 +53,21 @@ export function card(page: Page, name: string): Locator {
   return page.locator("article", { has: page.locator("h3", { hasText: name }) });
 }
 
-/** Starts a game; `fields` are settings and seats by the names of their inputs. */
-export async function start(page: Page, name: string, fields: Record<string, string> = {}): Promise<void> {
+/**
+ * Starts a game; `fields` are settings and seats by the names of their inputs, `players` who sits there, by the order of
+ * the sides.
+ */
+export async function start(
+  page: Page,
+  name: string,
+  fields: Record<string, string> = {},
+  players: readonly string[] = [],
+): Promise<void> {
   await card(page, name).getByRole("link", { name: "Options" }).click();
   await page.getByText("More options").click();
+  for (const [index, player] of players.entries()) {
+    await page.locator('dialog select[name^="seat-"]').nth(index).selectOption(player);
+  }
   for (const [field, value] of Object.entries(fields)) {
     const input = page.locator(`dialog [name="${field}"]`);
     if ((await input.first().evaluate((element) => element.tagName)) === "SELECT") await input.selectOption(value);
@@ -73,17 +84,6 @@ export async function home(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Choose a game" }).waitFor();
 }
 
-/** Everybody at the table, by side, for `start`. */
-export async function seats(page: Page, name: string, ...players: string[]): Promise<Record<string, string>> {
-  await card(page, name).getByRole("link", { name: "Options" }).click();
-  const names = await page
-    .locator('dialog select[name^="seat-"]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute("name")!));
-  await page.getByRole("button", { name: "Close" }).click();
-  await page.locator("dialog").waitFor({ state: "detached" });
-  return Object.fromEntries(names.map((seat, index) => [seat, players[index]!]));
-}
-
 /** A small generator, so that every run clicks the same. */
 export function draws(seed: number): (below: number) => number {
   let state = seed >>> 0;
@@ -96,34 +96,55 @@ export function draws(seed: number): (below: number) => number {
 /** Everything that can be touched; of a direction with two ends one of them, because between them lies something else. */
 const TOUCHABLE = "[data-step]:not(:has(.sector)), [data-step] > .sector:first-child";
 
+/** What a person at the page can do next. */
+interface Seen {
+  over: boolean;
+  /** Which of all that can be touched is no pass, while there is something else to do. */
+  steps: number[];
+  plies: number;
+  /** The button that comes before any step: the answer to a question, or the throw of the dice. */
+  button: string | null;
+}
+
+/** Waits in the page until somebody can act, or the game is over. */
+async function look(touchable: string): Promise<Seen> {
+  const there = (id: string) => document.querySelector(`[data-testid="${id}"]`) !== null;
+  for (const until = performance.now() + 60_000; performance.now() < until;) {
+    const all = [...document.querySelectorAll(touchable)];
+    const others = all.filter((step) => step.textContent?.trim() !== "Pass");
+    const steps = (others.length > 0 ? others : all).map((step) => all.indexOf(step));
+    const button = ["yes", "roll"].find(there) ?? null;
+    const over = button !== "yes" && there("again");
+    if (document.querySelector("[data-busy]") === null && (over || button !== null || steps.length > 0)) {
+      return { over, steps, button, plies: document.querySelectorAll("ol[data-moves] li").length - 1 };
+    }
+    await new Promise(requestAnimationFrame);
+  }
+  throw new Error("nobody can do anything");
+}
+
+/** The middle of something that can be touched, if it is what a pointer would hit there. */
+function middle(element: Element): [number, number] | null {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const point = [x + width / 2, y + height / 2] as [number, number];
+  const hit = document.elementFromPoint(...point);
+  return hit !== null && element.contains(hit) ? point : null;
+}
+
 /**
  * Clicks whatever can be clicked next, until so many moves are made or the game is over. True when it is over. What is
  * asked before a move is answered with yes, but nobody passes while there is something else to do.
  */
 export async function clickOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
   for (;;) {
-    // One question for all there is to know: a whole game is hundreds of clicks.
-    const handle = await page.waitForFunction((touchable) => {
-      if (document.querySelector("[data-busy]") !== null) return null;
-      const [over, roll, asked] = ["again", "roll", "yes"].map(
-        (id) => document.querySelector(`[data-testid="${id}"]`) !== null,
-      );
-      const all = [...document.querySelectorAll(touchable)];
-      const others = all.filter((step) => step.textContent?.trim() !== "Pass");
-      const steps = others.length > 0 ? others.map((step) => all.indexOf(step)) : all.map((_, index) => index);
-      return over || roll || asked || steps.length > 0
-        ? { over, roll, asked, steps, plies: document.querySelectorAll("ol[data-moves] li").length - 1 }
-        : null;
-    }, TOUCHABLE);
-    const seen = (await handle.jsonValue())!;
-    if (seen.asked) {
-      await page.getByTestId("yes").click();
-      continue;
-    }
-    if (seen.over) return true;
-    if (seen.plies >= plies) return false;
-    const step = seen.steps[draw(seen.steps.length)] ?? 0;
-    await (seen.roll ? page.getByTestId("roll") : page.locator(TOUCHABLE).nth(step)).click();
+    const { over, steps, button, plies: made } = await page.evaluate(look, TOUCHABLE);
+    if (over) return true;
+    if (button !== "yes" && made >= plies) return false;
+    const step = steps[draw(steps.length)] ?? 0;
+    const target = button === null ? page.locator(TOUCHABLE).nth(step) : page.getByTestId(button);
+    // A whole game is hundreds of clicks: what can be hit as it is needs no scrolling, and no waiting until it is still.
+    const point = await target.evaluate(middle);
+    await (point === null ? target.click() : page.mouse.click(...point));
   }
 }
 

@@ -20,6 +20,8 @@ pub(super) struct Stage<'a, G: Rostered> {
     pub seed: u64,
     pub threads: usize,
     pub referee: Option<&'a Referee<G>>,
+    /// A game that has more moves and rolls is drawn.
+    pub longest: usize,
     /// The file that keeps what is done.
     pub journal: &'a Path,
     /// What else the result depends on.
@@ -45,6 +47,7 @@ impl<G: Rostered + Notation> Stage<'_, G> {
         let mut contest = Contest::new(entrants, self.schedule.clone());
         contest.seed = self.seed;
         contest.book = self.book.clone();
+        contest.longest = self.longest;
         contest.judge = self.referee.map(|referee| referee as _);
         let title = json!({
             "stage": self.name, "game": G::ABOUT.id, "seed": self.seed, "about": self.about,

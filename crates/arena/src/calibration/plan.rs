@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::contests::{Results, Stage};
 use super::{Fit, Met, Referee, Strengths, by_elo, by_loss, cost, mean_loss};
+use crate::contest::mix;
 use crate::{Book, Fixture, Interval, OwnPlayer, PlanError, Schedule, Tally};
 
 /// How the levels of a game are to be found.
@@ -43,6 +44,8 @@ pub struct Calibration {
     pub certain: f64,
     /// Nodes or visits that the engine spends on looking whether a game is decided.
     pub referee_nodes: u64,
+    /// A game that has more moves and rolls is drawn.
+    pub longest: usize,
     /// Games at a time; the result does not depend on it.
     pub threads: usize,
     /// The folder for the journals of all games.
@@ -68,6 +71,9 @@ pub struct Calibrated {
 
 /// The referee looks after so many moves.
 const REFEREE_EVERY: usize = 6;
+/// How far apart the curve may bend in the end, in points of skill: rounds put a level on about the same place again and
+/// again, and all these games then say where it is.
+const APART: u32 = 10;
 /// Positions by which the cost of a move is measured.
 const COSTED: usize = 120;
 
@@ -89,33 +95,41 @@ impl Calibration {
             (by_loss(&self.losses::<G>(shelf), self.ratio, Ladder::LEVELS), Vec::new())
         } else {
             let grid = vec![self.grid::<G>(shelf, stop, tell)?];
-            (self.steps(&self.fit(&[], others.len(), &grid)), grid)
+            (self.steps(&self.fit(&[], others.len(), &grid, 1)), grid)
         };
-        for round in 1..=self.rounds {
+        // Losses say at once where the levels belong.
+        let rounds = if self.decisions > 0 { 1 } else { self.rounds };
+        for round in 1..=rounds {
             if results.iter().all(|stage| stage.complete) {
                 results.push(self.levels::<G>(round, &skills, shelf, stop, tell)?);
             }
-            if round < self.rounds && self.decisions == 0 {
-                skills = self.steps(&self.fit(&skills, others.len(), &results));
+            if round < rounds {
+                skills = self.steps(&self.fit(&skills, others.len(), &results, 1));
             }
         }
         let count = others.len();
         if results.iter().all(|stage| stage.complete) {
             results.push(self.against_others::<G>(&skills, others, shelf, stop, tell)?);
         }
-        let strengths = self.fit(&skills, count, &results);
+        let strengths = self.fit(&skills, count, &results, APART);
         Ok(self.calibrated::<G>(shelf, &skills, &strengths, &results))
     }
 
     /// Fits one curve to all games so far. Where it bends at the levels, their own games say so.
-    fn fit(&self, skills: &[u32], others: usize, results: &[Results]) -> Strengths {
+    fn fit(&self, skills: &[u32], others: usize, results: &[Results], apart: u32) -> Strengths {
         let of_games = |(a, b, _): &(Met, Met, Tally)| [*a, *b];
         let met: Vec<_> = results.iter().flat_map(|stage| stage.met.clone()).collect();
         let played = met.iter().flat_map(of_games).filter_map(|met| match met {
             Met::Skill(skill) => Some(skill),
             Met::Other(_) => None,
         });
-        let knots: BTreeSet<u32> = self.knots.iter().chain(skills).copied().chain(played).collect();
+        let ends = [self.knots.first(), self.knots.last()].into_iter().flatten().copied();
+        let mut knots: BTreeSet<u32> = skills.iter().copied().chain(ends).collect();
+        for knot in self.knots.iter().copied().chain(played) {
+            if knots.range((knot + 1).saturating_sub(apart)..knot + apart).next().is_none() {
+                knots.insert(knot);
+            }
+        }
         Fit { knots: knots.into_iter().collect(), others }.run(&met)
     }
 
@@ -143,7 +157,7 @@ impl Calibration {
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
         let schedule = Schedule { encounters: neighbours(self.knots.len()), pairs: self.grid_pairs };
-        self.hold::<G>("grid", of_skills(&self.knots), schedule, shelf, stop, tell)
+        self.hold::<G>((0, "grid"), of_skills(&self.knots), schedule, shelf, stop, tell)
     }
 
     fn levels<G: Complete>(
@@ -155,7 +169,14 @@ impl Calibration {
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
         let schedule = Schedule { encounters: neighbours(skills.len()), pairs: self.level_pairs };
-        self.hold::<G>(&format!("levels-{round}"), of_skills(skills), schedule, shelf, stop, tell)
+        self.hold::<G>(
+            (round.into(), &format!("levels-{round}")),
+            of_skills(skills),
+            schedule,
+            shelf,
+            stop,
+            tell,
+        )
     }
 
     /// The first of the others meets the first level, the last of them the last level, and those between them meet some.
@@ -182,12 +203,13 @@ impl Calibration {
         let mut entrants = of_skills(skills);
         entrants.extend(others.into_iter().enumerate().map(|(number, own)| (Met::Other(number), own)));
         let schedule = Schedule { encounters, pairs: self.other_pairs };
-        self.hold("others", entrants, schedule, shelf, stop, tell)
+        self.hold((0, "others"), entrants, schedule, shelf, stop, tell)
     }
 
+    /// Every stage has a seed of its own, so that no game is played, and counted, twice.
     fn hold<G: Complete>(
         &self,
-        name: &str,
+        (stage, name): (u64, &str),
         entrants: Vec<(Met, OwnPlayer<G>)>,
         schedule: Schedule,
         shelf: &Shelf,
@@ -196,16 +218,18 @@ impl Calibration {
     ) -> Result<Results, PlanError> {
         let referee = Referee::new(shelf, self.referee_nodes, self.certain, REFEREE_EVERY);
         let journal = self.folder.join(format!("{name}.jsonl"));
-        let about =
-            json!({ "variant": self.variant, "certain": self.certain, "referee": self.referee_nodes });
+        let about = json!({
+            "variant": self.variant, "certain": self.certain, "referee": self.referee_nodes, "longest": self.longest,
+        });
         let stage = Stage {
             name,
             entrants,
             schedule,
             book: &self.book,
-            seed: self.seed,
+            seed: mix(&[self.seed, stage]),
             threads: self.threads,
             referee: referee.as_ref(),
+            longest: self.longest,
             journal: &journal,
             about,
         };

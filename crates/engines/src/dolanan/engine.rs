@@ -15,7 +15,7 @@ const PRUNING: Pruning = Pruning {
     margin_depth: 2,
     margin: 150,
     despair: 250,
-    late: 0,
+    late: 3,
     aspiration: 80,
     table_depth: 1,
     extend: true,

@@ -140,6 +140,15 @@ impl<K: Kind> MoveOrder<Dolanan<K>> for Expert<K> {
     }
 
     #[inline]
+    fn of_slot(&self, _: &Dolanan<K>, state: &State<Dolanan<K>>, slot: u16) -> Option<Move> {
+        let pairs = self.charts.pairs.get(usize::from(slot))?;
+        let values = pairs.row(other_pion(&state.position));
+        let cell = CellSet::from_bits(1 << slot).first()?;
+        let turn = Action::Turn(values.trailing_zeros() as u8, cell);
+        (values != 0 && state.position.phase() == Phase::Move).then(|| Move::new(turn))
+    }
+
+    #[inline]
     fn prepare(&self, _: &Dolanan<K>, state: &State<Dolanan<K>>, sight: &mut Sight) {
         let Some(side) = state.position.side() else { return };
         let [own, enemy] = [side, side.other()].map(|side| state.position.claims(side).bits());

@@ -3,7 +3,7 @@
 use parlor_dolanan::{Add, Dolanan, Kind, Mul};
 use parlor_engines::dolanan::Expert;
 use parlor_rules::{Game, Moves, State, Turn};
-use parlor_search::{Evaluate, Forcing, Score};
+use parlor_search::{Evaluate, Forcing, MoveOrder, Score};
 
 use super::support::{Played, after, positions, turns, wins_at_once};
 
@@ -145,4 +145,25 @@ fn memory_keeps_in_step<K: Kind>() {
 fn memory_keeps_in_step_in_both_games() {
     memory_keeps_in_step::<Add>();
     memory_keeps_in_step::<Mul>();
+}
+
+/// The move of a turn's slot is that turn, so that moves remembered from elsewhere can be tried without a list.
+fn slots_name_their_turns<K: Kind>() -> usize {
+    let mut seen = 0;
+    for (game, state) in positions::<K>(10, |ply| ply > 4) {
+        let expert = Expert::new(&game);
+        for (_, mv) in turns(&game, &state) {
+            let slot = expert.slot(&game, &state, mv);
+            if mv.cell().is_some() {
+                assert_eq!(expert.of_slot(&game, &state, slot), Some(mv), "{:?}", state.position);
+                seen += 1;
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn slots_name_their_turns_in_both_games() {
+    assert!(slots_name_their_turns::<Add>() > 1_000 && slots_name_their_turns::<Mul>() > 1_000);
 }

@@ -224,4 +224,18 @@ mod tests {
             assert_eq!(open_reach(Kind::Knight, from), by_distance(|x, y| x * y == 2));
         }
     }
+
+    #[test]
+    fn between_two_squares_lies_what_both_sliders_see() {
+        for from in Square::all() {
+            for to in Square::all() {
+                let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+                let ways: &[(i8, i8)] = if files * ranks == 0 { &STRAIGHT } else { &DIAGONAL };
+                let see = |from, to| walk(from, SquareSet::of(to), ways);
+                let in_line = from != to && (files * ranks == 0 || files == ranks);
+                let wanted = if in_line { see(from, to) & see(to, from) } else { SquareSet::EMPTY };
+                assert_eq!(between(from, to), wanted, "{from} {to}");
+            }
+        }
+    }
 }

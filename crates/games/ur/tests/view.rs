@@ -162,6 +162,12 @@ fn ids(offer: &Offer) -> String {
 fn the_layout_has_twenty_squares_and_five_rosettes() {
     let layout = Ur::layout();
     assert_eq!((layout.cells.len(), layout.width, layout.height), (20, 8.0, 3.0));
+    assert!(layout.cells.iter().all(|cell| cell.shape == "square"));
+    let owners =
+        |row: f64| layout.cells.iter().filter(move |cell| cell.y == row).map(|cell| cell.owner.as_deref());
+    assert!(owners(1.0).all(|owner| owner.is_none()));
+    assert!([0.0, 2.0].iter().all(|&row| owners(row).all(|owner| owner == owners(row).next().unwrap())));
+    assert!(owners(0.0).next() != owners(2.0).next());
     let rosettes: Vec<_> =
         layout.cells.iter().filter(|cell| cell.kind == "rosette").map(|cell| cell.id.as_str()).collect();
     assert_eq!(rosettes, ["0", "7", "13", "15", "16"]);

@@ -1,0 +1,68 @@
+import type { Seat } from "../generated/protocol";
+import { read, write } from "./storage";
+
+/** A person's result against one opponent, as levels are told it. */
+export type Score = 1 | 2 | 3;
+export const [LOST, DRAWN, WON] = [1, 2, 3] as const;
+
+/** An opponent that adapts: how strong it was in the first of these games, and a digit for the result of each. */
+export interface Adapting {
+  strength: number;
+  results: string;
+}
+
+const KEY = "parlor.adapting.1.";
+/** So many results a level accepts. */
+const MOST = 10;
+/** How levels adapt (docs/players/levels.md): these are their numbers, in hundredths of a level and in percent. */
+const [STEP, REMEMBERED, ENOUGH, LOWEST, HIGHEST] = [20, 5, 3, 100, 800] as const;
+const AIM = { least: 55, most: 65 } as const;
+
+/** How strong the opponent is now, on the scale of the levels. */
+export function adapted({ strength, results }: Adapting): number {
+  const scores = [...results].map((digit) => Number(digit) - LOST);
+  let now = Math.round(strength * 100);
+  for (let played = ENOUGH; played <= scores.length; played++) {
+    const last = scores.slice(Math.max(0, played - REMEMBERED), played);
+    const percent = Math.floor((50 * last.reduce((sum, score) => sum + score, 0)) / last.length);
+    if (percent > AIM.most) now = Math.min(now + STEP, HIGHEST);
+    else if (percent < AIM.least) now = Math.max(now - STEP, LOWEST);
+  }
+  return now / 100;
+}
+
+/** The same opponent after one more game. */
+export function after(adapting: Adapting, score: Score): Adapting {
+  const results = adapting.results + score;
+  if (results.length < MOST) return { ...adapting, results };
+  // The opponent stays as strong as it is, and the next result counts together with the last ones.
+  return { strength: adapted({ ...adapting, results }), results: results.slice(1 - ENOUGH) };
+}
+
+export function loadAdapting(game: string): Adapting | null {
+  const kept = read(KEY + game) as Partial<Adapting> | null;
+  const sound = typeof kept?.strength === "number" && /^[123]{0,10}$/.test(kept.results ?? "x");
+  return sound ? (kept as Adapting) : null;
+}
+
+export function saveAdapting(game: string, adapting: Adapting): void {
+  write(KEY + game, adapting);
+}
+
+/** Whether somebody sits there who adapts. */
+export function adapts(seat: Seat | undefined): boolean {
+  return seat?.kind === "player" && seat.tuning?.["results"] !== undefined;
+}
+
+/** The seat of the opponent that adapts, as it is now. */
+export function adaptingSeat({ strength, results }: Adapting): Seat {
+  const player = `level-${Math.floor(strength)}`;
+  return { kind: "player", player, tuning: { strength, results: Number(results) } };
+}
+
+/** Those of the seats in which somebody adapts, as strong as the results so far say. */
+export function adaptedSeats(game: string, seats: Readonly<Record<string, Seat | undefined>>): [string, Seat][] {
+  const adapting = loadAdapting(game);
+  if (adapting === null) return [];
+  return Object.entries(seats).flatMap(([side, seat]) => (adapts(seat) ? [[side, adaptingSeat(adapting)]] : []));
+}

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { launch } from "./support/browser.mjs";
+import { serve } from "./support/serve.mjs";
+import { clickOn, draws, openTable, position, start } from "./support/table";
+
+let site: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serve();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+/** An opponent that thinks for a moment and wins soon: two who play at random need hundreds of moves. */
+const QUICK = "level-6";
+
+it.for([
+  ["Royal Game of Ur", { pieces: "2", "seat-player2": QUICK }],
+  ["Romgon", { "seat-white": QUICK }],
+  ["Romgon", { variant: "flip", "seat-white": QUICK }],
+  ["Dolanan Addition", { seed: "3", "seat-red": QUICK }],
+  ["Dolanan Multiplication", { seed: "3", "seat-red": QUICK }],
+  ["ChessInFive", { "seat-magenta": QUICK }],
+  ["PolyClash", { "seat-white": "random" }],
+] as const)(
+  "plays a whole game of %s by clicking, takes back, switches a seat and reloads on the way",
+  async ([name, fields]) => {
+    const { page, complaints, close } = await openTable(browser, site.url);
+    await start(page, name, fields);
+    const draw = draws(7);
+    await clickOn(page, draw, 6);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.reload();
+    await page.getByTestId("status").waitFor();
+    const before = await position(page);
+    await page.reload();
+    await page.getByTestId("status").waitFor();
+    expect(await position(page), name).toBe(before);
+    const opponent = page.locator("section select").first();
+    const player = await opponent.inputValue();
+    await opponent.selectOption("human");
+    await clickOn(page, draw, 8);
+    await opponent.selectOption(player);
+    // Four hundred stones tell nothing that sixty do not; the rest of PolyClash is resigned.
+    if (!(await clickOn(page, draw, name === "PolyClash" ? 60 : Infinity))) {
+      await page.getByRole("button", { name: "Resign" }).click();
+      await page.getByTestId("yes").click();
+      await page.getByTestId("again").waitFor();
+    }
+    expect(await page.getByTestId("status").innerText(), name).toMatch(/wins|Nobody/);
+    expect(await page.getByTestId("result").innerText()).toMatch(/You win!|You lose|A draw/);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
