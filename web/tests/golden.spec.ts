@@ -1,4 +1,4 @@
-// The transcript that standard input, HTTP and WebSocket answer (crates/cli/tests/golden.rs), through the worker.
+// The transcript that standard input, HTTP and WebSocket answer (crates/cli/tests/golden/main.rs), through the worker.
 
 import { readFile } from "node:fs/promises";
 

@@ -2,6 +2,8 @@
 //!
 //! `PARLOR_GOLDEN=write` (or `make golden`) writes the answers of the engine into the transcript.
 
+mod decisions;
+#[path = "../ways/mod.rs"]
 mod ways;
 
 use std::collections::VecDeque;
