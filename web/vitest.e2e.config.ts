@@ -17,11 +17,12 @@ class LongestFirst extends BaseSequencer {
 // Tests that drive the built page in a browser, two files at a time: a browser seldom keeps a core busy.
 export default defineConfig({
   test: {
-    include: ["tests/*.spec.ts"],
+    // Those in tests/long take minutes each, and have a command of their own.
+    include: [process.env["PARLOR_LONG"] ? "tests/long/*.spec.ts" : "tests/*.spec.ts"],
     environment: "node",
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 180_000,
+    testTimeout: process.env["PARLOR_LONG"] ? 1_200_000 : 180_000,
     hookTimeout: 90_000,
     // A loaded machine takes its time.
     expect: { poll: { timeout: 30_000 } },

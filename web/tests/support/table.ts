@@ -135,16 +135,32 @@ function middle(element: Element): [number, number] | null {
  * Clicks whatever can be clicked next, until so many moves are made or the game is over. True when it is over. What is
  * asked before a move is answered with yes, but nobody passes while there is something else to do.
  */
-export async function clickOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
+export function clickOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
+  return playOn(page, draw, plies, async (target) => {
+    // A whole game is hundreds of clicks: what can be hit as it is needs no scrolling, and no waiting until it is still.
+    const point = await target.evaluate(middle);
+    await (point === null ? target.click() : page.mouse.click(...point));
+  });
+}
+
+/** The same with a finger. */
+export function tapOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
+  return playOn(page, draw, plies, (target) => target.tap());
+}
+
+async function playOn(
+  page: Page,
+  draw: (below: number) => number,
+  plies: number,
+  act: (target: Locator) => Promise<void>,
+): Promise<boolean> {
   for (;;) {
     const { over, steps, button, plies: made } = await page.evaluate(look, TOUCHABLE);
     if (over) return true;
     if (button !== "yes" && made >= plies) return false;
     const step = steps[draw(steps.length)] ?? 0;
     const target = button === null ? page.locator(TOUCHABLE).nth(step) : page.getByTestId(button);
-    // A whole game is hundreds of clicks: what can be hit as it is needs no scrolling, and no waiting until it is still.
-    const point = await target.evaluate(middle);
-    await (point === null ? target.click() : page.mouse.click(...point));
+    await act(target);
   }
 }
 

@@ -1,0 +1,40 @@
+// Every game with a finger on a narrow screen, to its end by the rules.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { launch } from "../support/browser.mjs";
+import { serve } from "../support/serve.mjs";
+import { draws, openTable, start, tapOn } from "../support/table";
+
+let site: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serve();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  site?.close();
+});
+
+it.for([
+  ["Royal Game of Ur", { "seat-player2": "level-6" }],
+  ["Romgon", { "seat-white": "level-6" }],
+  ["Romgon", { variant: "flip", "seat-white": "level-6" }],
+  ["Dolanan Addition", { "seat-red": "level-6" }],
+  ["Dolanan Multiplication", { "seat-red": "level-6" }],
+  ["ChessInFive", { "seat-magenta": "level-6" }],
+  ["PolyClash", { "seat-white": "random" }],
+] as const)("plays %s by touch alone: %o", async ([name, fields]) => {
+  const { page, complaints, close } = await openTable(browser, site.url, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await start(page, name, fields);
+  expect(await tapOn(page, draws(3), name === "PolyClash" ? 100 : Infinity)).toBe(name !== "PolyClash");
+  expect(complaints).toEqual([]);
+  await close();
+});
