@@ -104,7 +104,7 @@ impl Game {
     fn play(&mut self, turn: usize, mv: &str) -> Duration {
         let [first, second] = &mut self.people;
         let (side, mover, other) =
-            if turn % 2 == 0 { ("cyan", first, second) } else { ("magenta", second, first) };
+            if turn.is_multiple_of(2) { ("cyan", first, second) } else { ("magenta", second, first) };
         let message = json!({"id": "m", "action": "command", "room": self.room["id"], "key": self.room["keys"][side],
             "command": "move", "move": mv, "at": turn});
         let began = Instant::now();
