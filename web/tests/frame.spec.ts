@@ -1,27 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
-import { launch } from "./support/browser.mjs";
 import { findings } from "./support/findings";
-import { serve } from "./support/serve.mjs";
+import { browser, site } from "./support/site";
 import { card, clickOn, draws, home, openTable, plyCount, position, start } from "./support/table";
 
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
 let axe: string;
 
 beforeAll(async () => {
-  site = await serve();
-  browser = await launch();
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-});
-
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
 });
 
 it("plays at once, keeps every game, and finds back to each", async () => {

@@ -1,22 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { launch } from "./support/browser.mjs";
-import { serve } from "./support/serve.mjs";
+import { browser, site } from "./support/site";
 import { clickOn, draws, openTable, position, start } from "./support/table";
-
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
 
 /** An opponent that thinks for a moment and wins soon: two who play at random need hundreds of moves. */
 const QUICK = "level-6";

@@ -1,22 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 
-import { launch } from "./support/browser.mjs";
-import { serve } from "./support/serve.mjs";
+import { browser, site } from "./support/site";
 import { card, clickOn, draws, home, openTable } from "./support/table";
-
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
 
 const options = (page: Page, game: string) => card(page, game).getByRole("link", { name: "Options" }).click();
 const begin = async (page: Page) => {

@@ -1,27 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 
-import { launch } from "./support/browser.mjs";
 import { findings } from "./support/findings";
-import { serve } from "./support/serve.mjs";
+import { browser, site } from "./support/site";
 import { clickOn, draws, gameNames, home, openTable, start } from "./support/table";
 
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
 let axe: string;
 
 beforeAll(async () => {
-  site = await serve();
-  browser = await launch();
   axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-});
-
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
 });
 
 /** Everything that can be touched and is narrower or lower than this. */

@@ -1,23 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { launch } from "./support/browser.mjs";
-import { serve } from "./support/serve.mjs";
+import { browser, site } from "./support/site";
 import { scrambleIds } from "./support/scramble";
 import { clickOn, draws, gameNames, home, openTable, plyCount, position, start } from "./support/table";
-
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
 
 it("plays every game with ids that mean nothing", async () => {
   const { page, complaints, close } = await openTable(browser, site.url, {}, scrambleIds);

@@ -1,5 +1,5 @@
 import { isFailure } from "../engine/problems";
-import type { Next } from "../generated/protocol";
+import type { Next, Touch } from "../generated/protocol";
 import type { House } from "../room/house";
 import type { Room } from "../room/room.svelte";
 import { percent, sentence, stepName, t, word } from "../words";
@@ -9,11 +9,16 @@ import { chips } from "./chips";
 /** How long an estimate may take, in milliseconds. */
 const ESTIMATE_MS = 700;
 
+/** Touches something; what would lose or end the game is asked about before. */
+export async function touchWithCare(house: House, room: Room, touched: Touch, next: Next | undefined): Promise<void> {
+  if (next === undefined || (await beforeMove(house, room, next))) room.touch(touched);
+}
+
 /**
  * Asks about a move that should not be made by accident: one that the rules warn of, and one that gives the turn away
  * while there is something to play. True when it is to be played.
  */
-export async function beforeMove(house: House, room: Room, next: Next): Promise<boolean> {
+async function beforeMove(house: House, room: Room, next: Next): Promise<boolean> {
   const { completes, warn, step } = next;
   const passes = completes === "pass" && room.state.view.moves.length > 1;
   if (completes === undefined || (warn === undefined && !passes)) return true;

@@ -22,6 +22,31 @@ export function touches(nexts: readonly Next[]): Touches {
   return found;
 }
 
+/** All that can be touched in a room now. */
+export interface Offers {
+  /** What goes on with the move that was begun. */
+  next: Touches;
+  /** What begins another move. */
+  anew: Touches;
+  /** Piles of both. */
+  hands: Map<string, Next>;
+  /** Choices that need a button: directions and flips are drawn on the board. */
+  buttons: Next[];
+}
+
+export function offers(picked: Picked): Offers {
+  const [next, anew] = [touches(picked.next), touches(picked.instead)];
+  const buttons = next.choices.filter(({ step }) => step.turn === undefined && step.choice !== "flip");
+  return { next, anew, hands: new Map([...anew.hands, ...next.hands]), buttons };
+}
+
+/** What a touch would do. */
+export function meant({ next, anew, hands }: Offers, touched: Touch): Next | undefined {
+  if ("cell" in touched) return next.cells.get(touched.cell) ?? anew.cells.get(touched.cell);
+  if ("hand" in touched) return hands.get(touched.hand);
+  return next.choices.find(({ step }) => step.choice === touched.choice);
+}
+
 /** The touch that makes a step. */
 export function touchOf({ step }: Next): Touch {
   if (step.choice !== undefined) return { choice: step.choice };

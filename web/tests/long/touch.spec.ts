@@ -1,23 +1,8 @@
 // Every game with a finger on a narrow screen, to its end by the rules.
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { launch } from "../support/browser.mjs";
-import { serve } from "../support/serve.mjs";
+import { browser, site } from "../support/site";
 import { draws, openTable, start, tapOn } from "../support/table";
-
-let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  site = await serve();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  site?.close();
-});
 
 it.for([
   ["Royal Game of Ur", { "seat-player2": "level-6" }],
