@@ -14,6 +14,9 @@ pub enum BenchError {
     /// One of those openings cannot be played.
     #[error("{0}")]
     Opening(#[from] OpeningError),
+    /// A picture could not be drawn.
+    #[error("the picture could not be drawn: {0}")]
+    Picture(String),
     /// A player was asked and gave no move.
     #[error("the player gave no move")]
     NoMove,

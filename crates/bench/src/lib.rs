@@ -1,7 +1,7 @@
 //! How fast things run on this machine: random games, the engine's search, every player.
 //!
-//! [`random`] and [`search`] measure a game through the desk; [`players`] measures the players themselves and puts beside
-//! them what their originals needed. A [`Machine`] says where the figures come from.
+//! [`random`] measures a game through the desk, [`searches`] the engine's search; [`players`] measures all players and puts beside
+//! them what their originals needed; a [`Doubling`] is what a player gains by thinking twice as long. A [`Machine`] says where the figures come from.
 //!
 //! ```
 //! use parlor_bench::players;
@@ -13,13 +13,18 @@
 //! # Ok::<(), parlor_bench::BenchError>(())
 //! ```
 
+mod doublings;
 mod error;
 mod machine;
 mod measure;
 mod originals;
 mod players;
+mod positions;
+mod search;
 
+pub use doublings::{Doubling, doublings_svg, doublings_table};
 pub use error::BenchError;
 pub use machine::Machine;
-pub use measure::{Figures, random, search};
+pub use measure::{Figures, random};
 pub use players::{Speed, players};
+pub use search::{Searches, searches};

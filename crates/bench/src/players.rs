@@ -1,13 +1,13 @@
 use std::time::Instant;
 
-use parlor_arena::{Book, built_in};
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::{Complete, Shelf, Visitor, visit_games};
-use parlor_rules::{Draws, Settings, State, Turn};
+use parlor_rules::{Settings, State};
 use serde_json::{Value as Json, json};
 
 use crate::BenchError;
 use crate::originals::original;
+use crate::positions::{positions, variants};
 
 /// Positions that every player is asked about.
 const POSITIONS: usize = 200;
@@ -51,12 +51,8 @@ impl Visitor for Measure<'_> {
         if self.game.is_some_and(|game| game != G::ABOUT.id) {
             return;
         }
-        let variants = match G::ABOUT.variants {
-            [] => vec![None],
-            variants => variants.iter().map(|&name| Some(name)).collect(),
-        };
-        for variant in variants {
-            let positions = match positions::<G>(variant, self.seed) {
+        for variant in variants::<G>() {
+            let positions = match positions::<G>(variant, POSITIONS, PLIES, self.seed) {
                 Ok(positions) => positions,
                 Err(fault) => return self.speeds = Err(fault),
             };
@@ -68,30 +64,6 @@ impl Visitor for Measure<'_> {
             }
         }
     }
-}
-
-/// Positions in which somebody is to move, some way into random games from the openings of the book.
-fn positions<G: Complete>(variant: Option<&str>, seed: u64) -> Result<Vec<(G, State<G>)>, BenchError> {
-    let text = built_in(G::ABOUT.id, variant).unwrap_or_default();
-    let book = Book::read::<G>(variant, text)?;
-    let mut draws = Draws::new(seed);
-    let mut positions = Vec::with_capacity(POSITIONS);
-    for opening in book.openings.iter().cycle() {
-        let (game, mut state) = opening.play::<G>()?;
-        let mut left = draws.draw() % PLIES;
-        while left > 0 || matches!(game.turn(&state), Turn::Chance(_)) {
-            left = left.saturating_sub(1);
-            let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
-            game.play(&mut state, mv);
-        }
-        if matches!(game.turn(&state), Turn::Player(_)) {
-            positions.push((game, state));
-        }
-        if positions.len() == POSITIONS {
-            break;
-        }
-    }
-    Ok(positions)
 }
 
 fn speed<G: Complete>(

@@ -57,6 +57,8 @@ pub enum Command {
     Tournament(crate::contest::tournament::Args),
     /// Test whether one player is stronger than another, with as few games as it takes
     Sprt(crate::contest::sprt::Args),
+    /// Measure what thinking twice as long is worth
+    Doublings(crate::contest::doublings::Args),
     /// Find the eight levels of a game, and measure how strong they are
     Calibrate(crate::calibrate::Args),
     /// Make balanced openings for contests

@@ -1,5 +1,5 @@
 use clap::ValueEnum;
-use parlor_bench::{Figures, Machine, Speed};
+use parlor_bench::{Figures, Machine, Searches, Speed};
 use parlor_desk::{AnyGame, ENGINE};
 use parlor_protocol::GameRef;
 use parlor_rules::Settings;
@@ -14,12 +14,13 @@ const EXAMPLES: &str = "\
 Examples:
   parlor bench                       random games of every game, one core
   parlor bench random ur --seconds 5
-  parlor bench search chessinfive
+  parlor bench search chessinfive --threads 2
   parlor bench players ur --seconds 1
   parlor bench --json
 
 random  moves, rolls and games a second, played at random from the start
-search  visits a second of the engine, from the start
+search  nodes a second of the engine, in searches of 200 ms from the start and from openings, and how long it takes
+        to stop when it is told to
 players milliseconds a move of every player with its own bounds, on positions some way into a game, beside what the
         original needed; evaluations a second";
 
@@ -36,6 +37,9 @@ pub struct Args {
     /// How long to measure each game and variant
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
+    /// Threads of one search
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: u32,
     /// Print the figures as JSON
     #[arg(long)]
     json: bool,
@@ -65,8 +69,10 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     if let Some(id) = &args.game {
         desk.game(id)?;
     }
-    if args.what == What::Players {
-        return players(args, host);
+    match args.what {
+        What::Players => return players(args, host),
+        What::Search => return searches(args, host),
+        What::Random => {}
     }
     let tables = match &args.game {
         Some(id) => vec![desk.game(id)?],
@@ -80,25 +86,17 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let mut rows = Vec::new();
     for table in tables {
         for setup in setups(table) {
-            match args.what {
-                What::Random => {
-                    rows.push((setup.clone(), parlor_bench::random(table, &setup, args.seconds, SEED)?))
-                }
-                What::Search => {
-                    rows.push((setup.clone(), parlor_bench::search(&desk, &setup, args.seconds, SEED)?))
-                }
-                What::Players => {} // measured without the desk, above
-            }
+            rows.push((setup.clone(), parlor_bench::random(table, &setup, args.seconds, SEED)?));
         }
     }
     if args.json {
         let results: Vec<_> = rows.iter().map(|(setup, figures)| as_json(setup, figures)).collect();
-        let what = args.what.to_possible_value().map(|value| value.get_name().to_owned());
         return print_json(&json!({
-            "engine": ENGINE, "machine": machine.as_json(), "bench": what, "seed": SEED, "cores": 1, "results": results,
+            "engine": ENGINE, "machine": machine.as_json(), "bench": "random", "seed": SEED, "cores": 1, "results": results,
         }));
     }
-    let mut lines = vec![headings(args.what)];
+    let headings = ["game", "plies/s", "moves/s", "rolls/s", "games/s", "plies/game"];
+    let mut lines = vec![headings.map(str::to_owned).to_vec()];
     lines.extend(rows.iter().map(|(setup, figures)| figures.row(&title(setup))));
     print(&columns(&lines))
 }
@@ -115,18 +113,27 @@ fn players(args: &Args, host: &Host) -> Result<(), Fault> {
         }));
     }
     print(&Look::of_stdout().dim(&format!("{ENGINE} on {machine}, one core, seed {SEED}\n")))?;
-    let mut lines = vec![headings(What::Players)];
+    let mut lines = vec![Speed::HEADINGS.map(str::to_owned).to_vec()];
     lines.extend(speeds.iter().map(Speed::row));
     print(&columns(&lines))
 }
 
-fn headings(what: What) -> Vec<String> {
-    let names: &[&str] = match what {
-        What::Random => &["game", "plies/s", "moves/s", "rolls/s", "games/s", "plies/game"],
-        What::Search => &["game", "visits/s", "searches", "visits each"],
-        What::Players => &Speed::HEADINGS,
-    };
-    names.iter().map(|&name| name.to_owned()).collect()
+/// Measures the engine's search.
+fn searches(args: &Args, host: &Host) -> Result<(), Fault> {
+    let (machine, threads) = (Machine::of_here(), args.threads);
+    let found = parlor_bench::searches(args.game.as_deref(), host.shelf(), args.seconds, threads, SEED)?;
+    if args.json {
+        let results: Vec<_> = found.iter().map(Searches::as_json).collect();
+        return print_json(&json!({
+            "engine": ENGINE, "machine": machine.as_json(), "bench": "search", "seed": SEED, "cores": threads,
+            "results": results,
+        }));
+    }
+    let noun = if threads == 1 { "thread" } else { "threads" };
+    print(&Look::of_stdout().dim(&format!("{ENGINE} on {machine}, {threads} {noun}, seed {SEED}\n")))?;
+    let mut lines = vec![Searches::HEADINGS.map(str::to_owned).to_vec()];
+    lines.extend(found.iter().map(Searches::row));
+    print(&columns(&lines))
 }
 
 /// A setup for every variant of a game, with the settings that must be given.

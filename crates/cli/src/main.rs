@@ -53,6 +53,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args, &host),
         Command::Review(args) => review::run(&args, &host),
         Command::Hint(args) => hint::run(&args, &host),
+        Command::Doublings(args) => contest::doublings::run(&args, &host),
         Command::Match(args) => contest::match_command::run(&args, &host),
         Command::Tournament(args) => contest::tournament::run(&args, &host),
         Command::Sprt(args) => contest::sprt::run(&args, &host),

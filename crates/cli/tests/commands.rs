@@ -187,8 +187,10 @@ fn benches_name_machine_and_engine() {
     assert!(
         figures["results"].as_array().unwrap().iter().all(|result| result["games"].as_u64().unwrap() > 0)
     );
-    let ur = json(&run(&["bench", "search", "ur", "--seconds", "0", "--json"]));
-    assert!(ur["results"][0]["visits"].as_u64().unwrap() > 0);
+    let searches = json(&run(&["bench", "search", "romgon", "--seconds", "0", "--threads", "2", "--json"]));
+    let results = searches["results"].as_array().unwrap();
+    assert_eq!(results.len(), 4, "two modes, from the start and from openings");
+    assert!(results.iter().all(|result| result["nodes"].as_u64().unwrap() > 0 && result["threads"] == 2));
     let text = run(&["bench", "random", "ur", "--seconds", "0"]);
     assert!(stdout(&text).contains("plies/s") && stdout(&text).contains("ur"));
 }

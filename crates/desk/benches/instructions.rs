@@ -4,9 +4,11 @@
 //! become more than a few percent dearer; `-- --write` commits new ones.
 
 use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::process::{Command, ExitCode};
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::{env, fs};
+use std::{env, fs, thread};
 
 use parlor_desk::{AnyGame, Catalogue, GameSpec, Limits, Overseer};
 use parlor_protocol::{Answer, Bounds, ChooseRequest, GameRef, PlayerRef};
@@ -126,13 +128,7 @@ fn without_the_work(path: &str) -> String {
 
 /// Counts all paths and compares with what was committed.
 fn compare(write: bool) -> ExitCode {
-    let mut counts = BTreeMap::new();
-    for path in paths() {
-        let (instructions, units) = count(&path);
-        let base = count(&without_the_work(&path)).0;
-        let per_unit = (instructions - base) as f64 / units.max(1) as f64;
-        counts.insert(path, (per_unit * 10.0).round() / 10.0);
-    }
+    let counts = count_all();
     if write {
         let text = serde_json::to_string_pretty(&counts).expect("numbers by name");
         fs::write(COMMITTED, text + "\n").expect("docs/results can be written");
@@ -151,6 +147,26 @@ fn compare(write: bool) -> ExitCode {
     if dearer == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// Instructions per ply, leaf or choice of every path. A simulated processor counts the same whatever runs beside it, so
+/// every processor here counts at once.
+fn count_all() -> BTreeMap<String, f64> {
+    let (waiting, counts) = (Mutex::new(paths()), Mutex::new(BTreeMap::new()));
+    let next = || waiting.lock().expect("nobody panicked").pop();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                while let Some(path) = next() {
+                    let (instructions, units) = count(&path);
+                    let base = count(&without_the_work(&path)).0;
+                    let per_unit = (instructions - base) as f64 / units.max(1) as f64;
+                    counts.lock().expect("nobody panicked").insert(path, (per_unit * 10.0).round() / 10.0);
+                }
+            });
+        }
+    });
+    counts.into_inner().expect("nobody panicked")
+}
+
 /// Instructions of one path, and the plies or leaves it walked.
 fn count(path: &str) -> (u64, u64) {
     let me = env::current_exe().expect("this program's own file");
@@ -159,7 +175,7 @@ fn count(path: &str) -> (u64, u64) {
         .arg(me)
         .args(["--path", path])
         .output()
-        .expect("valgrind; scripts/spec-valgrind installs it");
+        .expect("valgrind; scripts/setup-valgrind installs it");
     let errors = String::from_utf8_lossy(&output.stderr);
     let collected = errors.lines().find_map(|line| line.split("Collected : ").nth(1));
     let instructions = collected.and_then(|number| number.trim().parse().ok());

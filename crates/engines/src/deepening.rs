@@ -6,6 +6,8 @@ use parlor_search::{Evaluate, Expert, Found, Limits, Pruning, Score, Variation, 
 
 /// Nodes when no bound is given.
 const USUAL_NODES: u64 = 200_000;
+/// More threads than this only get into each other's way.
+const MOST_THREADS: u32 = 64;
 /// Nodes when there is nothing to choose.
 const FEW_NODES: u64 = 2_000;
 
@@ -27,6 +29,7 @@ pub(crate) fn think<G: Game, E: Expert<G>>(
         nodes,
         depth: ask.depth.unwrap_or(u32::MAX),
         lines: ask.lines.max(1) as usize,
+        threads: ask.threads.clamp(1, MOST_THREADS) as usize,
         ..Limits::default()
     };
     let found = alphabeta(game, state, expert, pruning, &limits, &mut |found| {

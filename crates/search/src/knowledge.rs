@@ -175,7 +175,13 @@ pub trait Endings<G: Game> {
     }
 }
 
-/// All that alpha-beta wants to know about a game.
-pub trait Expert<G: Game>: Evaluate<G> + MoveOrder<G> + Forcing<G> + PathAware<G> + Endings<G> {}
+/// All that alpha-beta wants to know about a game. Searches on several threads ask the same expert.
+pub trait Expert<G: Game>:
+    Evaluate<G> + MoveOrder<G> + Forcing<G> + PathAware<G> + Endings<G> + Sync
+{
+}
 
-impl<G: Game, E> Expert<G> for E where E: Evaluate<G> + MoveOrder<G> + Forcing<G> + PathAware<G> + Endings<G> {}
+impl<G: Game, E> Expert<G> for E where
+    E: Evaluate<G> + MoveOrder<G> + Forcing<G> + PathAware<G> + Endings<G> + Sync
+{
+}

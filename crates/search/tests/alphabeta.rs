@@ -229,13 +229,17 @@ const BOLD: Pruning = Pruning {
 };
 
 /// However much is left out: what is proved is true, and nothing that ends within the depth is missed at full width.
-fn proves<G: Game>(game: &G, states: &[State<G>], depth: u32) -> [u32; 2] {
-    let mut proved = [0; 2];
+fn proves<G: Game>(game: &G, states: &[State<G>], depth: u32) -> [u32; 3] {
+    let mut proved = [0; 3];
     for state in states {
         let truth = plain_scores(game, state, depth, 1_000);
         let oracle = Oracle { most: 1_000, share: true };
-        for (number, pruning) in [Pruning::NONE, BOLD].into_iter().enumerate() {
-            let found = search(game, state, &oracle, pruning, Limits { depth, ..Limits::default() });
+        // On several threads positions are met in any order, and what one has found the others believe.
+        for (number, (pruning, threads)) in
+            [(Pruning::NONE, 1), (BOLD, 1), (Pruning::NONE, 3)].into_iter().enumerate()
+        {
+            let limits = Limits { depth, threads, ..Limits::default() };
+            let found = search(game, state, &oracle, pruning, limits);
             let best = &found.variations[0];
             if let Some(plies) = best.score.plies().filter(|&plies| plies <= depth) {
                 assert_eq!(truth[0].0.is_won(), best.score.is_won(), "{best:?} in {state:?}");
@@ -245,7 +249,7 @@ fn proves<G: Game>(game: &G, states: &[State<G>], depth: u32) -> [u32; 2] {
                 );
                 proved[number] += 1;
             }
-            if number == 0 && truth[0].0.is_decided() {
+            if number != 1 && truth[0].0.is_decided() {
                 assert!(best.score.is_decided() && best.exact, "{best:?}, but {:?} in {state:?}", truth[0]);
             }
         }
@@ -255,7 +259,7 @@ fn proves<G: Game>(game: &G, states: &[State<G>], depth: u32) -> [u32; 2] {
 
 #[test]
 fn proofs_are_true_whatever_is_left_out() {
-    let enough = |proved: [u32; 2]| assert!(proved.iter().all(|&count| count >= 6), "{proved:?}");
+    let enough = |proved: [u32; 3]| assert!(proved.iter().all(|&count| count >= 6), "{proved:?}");
     let five = ChessInFive::default();
     enough(proves(&five, &last_states(&five, 150, &[1, 3]), 3));
     let addition: Addition = dolanan(5);
@@ -326,6 +330,30 @@ fn a_search_stops_when_told() {
     });
     assert_eq!(asked, 10);
     assert!(found.nodes <= 10 * 512 && !found.variations[0].line.is_empty());
+}
+
+#[test]
+fn threads_keep_the_budget_together_and_stop_together() {
+    let game = ChessInFive::default();
+    let state = State::start(&game);
+    let oracle = Oracle { most: 1_000, share: true };
+    let limits = Limits { nodes: 40_000, threads: 4, ..Limits::default() };
+    let mut last = 0;
+    let found = alphabeta(&game, &state, &oracle, BOLD, &limits, &mut |found| {
+        assert!(found.nodes >= last);
+        last = found.nodes;
+        true
+    });
+    // Each may be within a slice of 512 nodes when the budget is spent, and the one who answers looks up once more.
+    assert!((40_000..40_000 + 8 * 512).contains(&found.nodes), "{}", found.nodes);
+    let endless = Limits { threads: 4, ..Limits::default() };
+    let mut asked = 0;
+    let found = alphabeta(&game, &state, &oracle, BOLD, &endless, &mut |_| {
+        asked += 1;
+        asked < 10
+    });
+    assert_eq!(asked, 10);
+    assert!(game.is_legal(&state, found.variations[0].line[0]));
 }
 
 /// The lines that are shown can be played.

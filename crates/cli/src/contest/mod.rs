@@ -2,6 +2,7 @@
 
 pub mod book;
 mod contest_args;
+pub mod doublings;
 mod entrants;
 mod finish;
 mod held;

@@ -11,6 +11,9 @@ pub struct Limits {
     pub lines: usize,
     /// Bytes of the table of positions. It grows with the nodes, and never beyond this.
     pub table_bytes: usize,
+    /// Threads that search side by side and share the table; there is one where a system has no more. With several,
+    /// nodes are those of all, and what is found depends on how they happened to run.
+    pub threads: usize,
 }
 
 /// What a search has found.
@@ -39,6 +42,6 @@ pub struct Variation<M> {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: u64::MAX, depth: u32::MAX, lines: 1, table_bytes: 64 << 20 }
+        Limits { nodes: u64::MAX, depth: u32::MAX, lines: 1, table_bytes: 64 << 20, threads: 1 }
     }
 }

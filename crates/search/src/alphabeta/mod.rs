@@ -8,6 +8,7 @@ mod pruning;
 mod quiescence;
 mod root;
 mod search;
+mod shared;
 mod table;
 mod window;
 

@@ -1,9 +1,13 @@
+use std::sync::Arc;
+use std::thread;
+
 use parlor_rules::{Game, Side, State, Turn};
 
 use super::found::{Found, Limits, Variation};
 use super::node::Step;
 use super::pruning::Pruning;
 use super::search::{MOST_HEIGHT, Ranked, Search};
+use super::shared::Shared;
 use super::table::Entry;
 use super::window::Window;
 use crate::{Expert, Score};
@@ -11,7 +15,7 @@ use crate::{Expert, Score};
 /// Searches a state of a game without dice, deeper and deeper, until a limit is reached or `watch` says no.
 ///
 /// `watch` is asked every few hundred nodes with what has been found so far. The same arguments give the same answer,
-/// as long as `watch` does.
+/// as long as `watch` does and there is one thread.
 ///
 /// ```
 /// use parlor_chessinfive::{ChessInFive, Move};
@@ -65,10 +69,31 @@ pub fn alphabeta<G: Game, E: Expert<G>>(
     let Turn::Player(side) = game.turn(state) else {
         return Found { variations: Vec::new(), depth: 0, nodes: 0 };
     };
-    let mut search = Search::new(game, state, expert, pruning, limits, watch);
-    Root::new(&mut search, side).deepen(&mut search);
-    search.found.nodes = search.nodes;
-    search.found
+    let mut shared = Arc::new(Shared::new(limits.table_bytes));
+    let search = |shared, ahead, watch: &mut dyn FnMut(&Found<G::Move>) -> bool| {
+        let mut search = Search::new(game, state, expert, pruning, limits, shared, watch);
+        Root::new(&mut search, side).deepen(&mut search, ahead);
+        search.found.nodes = search.count_nodes();
+        search.found
+    };
+    let helpers = if cfg!(target_family = "wasm") { 0 } else { limits.threads.max(1) - 1 };
+    if helpers == 0 {
+        return search(shared, 0, watch);
+    }
+    // Nobody can let a table grow that others look into.
+    Shared::grow(&mut shared, limits.nodes);
+    thread::scope(|scope| {
+        for helper in 0..helpers {
+            let (shared, search) = (shared.clone(), &search);
+            // Every other one is a ply ahead, so that not all of them do the same at the same time. Where the system has
+            // no thread to give, the search does without.
+            let _ = thread::Builder::new().spawn_scoped(scope, move || {
+                search(shared, 1 - helper as u32 % 2, &mut |_| true);
+            });
+        }
+        let _end = shared.stop_at_end();
+        search(shared.clone(), 0, watch)
+    })
 }
 
 /// The first moves with what is known about each.
@@ -104,11 +129,12 @@ impl<M: Copy + Eq> Root<M> {
     }
 
     /// Goes deeper until everything is proved or a limit is reached.
-    fn deepen<G: Game<Move = M>, E: Expert<G>>(mut self, search: &mut Search<'_, G, E>) {
+    /// The first `ahead` depths are left out.
+    fn deepen<G: Game<Move = M>, E: Expert<G>>(mut self, search: &mut Search<'_, G, E>, ahead: u32) {
         let lines = search.limits.lines.clamp(1, self.firsts.len().max(1));
         let deepest = search.limits.depth.min(MOST_HEIGHT as u32 / 2);
-        for depth in 1..=deepest {
-            search.table.grow(search.nodes);
+        for depth in 1 + ahead..=deepest {
+            search.make_room();
             search.iteration = depth as i32;
             self.firsts.sort_by_key(|first| first.exact && first.score.is_lost());
             let before = self.firsts.clone();
@@ -248,6 +274,6 @@ impl<M: Copy + Eq> Root<M> {
         let mut variations: Vec<_> = self.firsts.iter().take(lines).map(variation).collect();
         // A later place may turn out better than an earlier one that was searched with less in the table.
         variations.sort_by_key(|variation| std::cmp::Reverse(variation.score));
-        search.found = Found { variations, depth, nodes: search.nodes };
+        search.found = Found { variations, depth, nodes: search.count_nodes() };
     }
 }

@@ -1,10 +1,12 @@
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use parlor_rules::{Game, Side, State, Turn};
 
 use super::found::{Found, Limits};
 use super::habits::{Context, Habits};
 use super::pruning::{Pruning, Reductions};
+use super::shared::Shared;
 use super::table::{Entry, Table};
 use super::window::Window;
 use crate::{Expert, Score};
@@ -25,7 +27,7 @@ pub(crate) struct Search<'a, G: Game, E: Expert<G>> {
     pub found: Found<G::Move>,
     pub state: State<G>,
     pub memory: E::Memory,
-    pub table: Table,
+    pub shared: Arc<Shared>,
     pub habits: Habits,
     pub reductions: Reductions,
     /// The lists of moves of all positions on the line, one behind the other.
@@ -37,6 +39,8 @@ pub(crate) struct Search<'a, G: Game, E: Expert<G>> {
     /// The depth of the iteration.
     pub iteration: i32,
     pub nodes: u64,
+    /// How many of them the others know of.
+    told: u64,
     /// How often something was guessed. What is found between two equal counts is proved.
     pub guesses: u64,
     /// How often a move was met that hangs on the past. A proof found between two different counts is not shared.
@@ -69,6 +73,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         expert: &'a E,
         pruning: Pruning,
         limits: &Limits,
+        shared: Arc<Shared>,
         watch: &'a mut dyn FnMut(&Found<G::Move>) -> bool,
     ) -> Search<'a, G, E> {
         Search {
@@ -80,7 +85,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
             found: Found { variations: Vec::new(), depth: 0, nodes: 0 },
             state: state.clone(),
             memory: expert.enter(game, state),
-            table: Table::new(limits.table_bytes),
+            shared,
             habits: Habits::new(E::SLOTS, MOST_HEIGHT + 1),
             reductions: Reductions::new(pruning.reduction),
             moves: Vec::with_capacity(1_024),
@@ -88,6 +93,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
             lines: (0..MOST_HEIGHT + 2).map(|_| Vec::new()).collect(),
             iteration: 0,
             nodes: 0,
+            told: 0,
             guesses: 0,
             tainted: 0,
             next_look: SLICE.min(limits.nodes),
@@ -273,8 +279,27 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
     /// Looks whether the budget is spent or somebody wants the search to stop.
     #[cold]
     fn look_up(&mut self) {
-        self.found.nodes = self.nodes;
-        self.next_look = (self.nodes + SLICE).min(self.limits.nodes);
-        self.stopped |= self.nodes >= self.limits.nodes || !(self.watch)(&self.found);
+        self.found.nodes = self.count_nodes();
+        let left = self.limits.nodes.saturating_sub(self.found.nodes);
+        self.next_look = self.nodes + SLICE.min(left);
+        self.stopped |= left == 0 || self.shared.is_stopped() || !(self.watch)(&self.found);
+    }
+
+    /// The nodes of all who search with it.
+    pub fn count_nodes(&mut self) -> u64 {
+        let new = self.nodes - self.told;
+        self.told = self.nodes;
+        self.shared.add(new)
+    }
+
+    /// What has been found about positions.
+    #[inline]
+    pub fn table(&self) -> &Table {
+        self.shared.table()
+    }
+
+    /// Lets the table grow with what has been searched.
+    pub fn make_room(&mut self) {
+        Shared::grow(&mut self.shared, self.nodes);
     }
 }
