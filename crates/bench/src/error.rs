@@ -14,6 +14,12 @@ pub enum BenchError {
     /// One of those openings cannot be played.
     #[error("{0}")]
     Opening(#[from] OpeningError),
+    /// There is no such game.
+    #[error("there is no game `{0}`; `parlor games` lists them")]
+    UnknownGame(String),
+    /// The game has no such player.
+    #[error("the game has no player `{0}`; `parlor games` lists them")]
+    UnknownPlayer(String),
     /// A picture could not be drawn.
     #[error("the picture could not be drawn: {0}")]
     Picture(String),

@@ -13,6 +13,7 @@
 //! # Ok::<(), parlor_bench::BenchError>(())
 //! ```
 
+mod chances;
 mod doublings;
 mod error;
 mod machine;
@@ -20,11 +21,14 @@ mod measure;
 mod originals;
 mod players;
 mod positions;
+mod reliability;
 mod search;
 
+pub use chances::Chances;
 pub use doublings::{Doubling, doublings_svg, doublings_table};
 pub use error::BenchError;
 pub use machine::Machine;
 pub use measure::{Figures, random};
 pub use players::{Speed, players};
+pub use reliability::{Reliability, Told};
 pub use search::{Searches, searches};

@@ -59,6 +59,8 @@ pub enum Command {
     Sprt(crate::contest::sprt::Args),
     /// Measure what thinking twice as long is worth
     Doublings(crate::contest::doublings::Args),
+    /// See whether the winning chances of a player come true
+    Chances(crate::contest::chances::Args),
     /// Find the eight levels of a game, and measure how strong they are
     Calibrate(crate::calibrate::Args),
     /// Make balanced openings for contests

@@ -54,6 +54,7 @@ fn main() -> ExitCode {
         Command::Review(args) => review::run(&args, &host),
         Command::Hint(args) => hint::run(&args, &host),
         Command::Doublings(args) => contest::doublings::run(&args, &host),
+        Command::Chances(args) => contest::chances::run(&args, &host),
         Command::Match(args) => contest::match_command::run(&args, &host),
         Command::Tournament(args) => contest::tournament::run(&args, &host),
         Command::Sprt(args) => contest::sprt::run(&args, &host),

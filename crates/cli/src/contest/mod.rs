@@ -1,6 +1,7 @@
 //! Players measured against each other.
 
 pub mod book;
+pub mod chances;
 mod contest_args;
 pub mod doublings;
 mod entrants;
