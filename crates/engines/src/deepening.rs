@@ -52,13 +52,17 @@ pub(crate) fn evaluation<G: Game, E: Evaluate<G>>(
 
 /// What was found, in the words of players.
 fn thought<M: Copy>(found: &Found<M>, chance: &impl Fn(Score) -> f64) -> Thought<M> {
+    // A draw that nobody can avoid is half a win, whatever such a score would be worth as a guess.
+    let chance = |variation: &Variation<M>| {
+        if variation.exact && !variation.score.is_decided() { 0.5 } else { chance(variation.score) }
+    };
     let candidate = |variation: &Variation<M>| {
-        Candidate::judged(variation.line.clone(), chance(variation.score), variation.nodes)
+        Candidate::judged(variation.line.clone(), chance(variation), variation.nodes)
     };
     let best = found.variations.first();
     Thought {
         mv: best.and_then(|best| best.line.first().copied()),
-        winrate: best.map(|best| chance(best.score)),
+        winrate: best.map(chance),
         candidates: found.variations.iter().map(candidate).collect(),
         nodes: found.nodes,
         depth: found.depth,

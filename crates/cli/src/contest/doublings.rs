@@ -11,7 +11,7 @@ use crate::output::{print, print_json};
 const EXAMPLES: &str = "\
 Examples:
   parlor doublings chessinfive --from 1000 --to 256000 --pairs 100 --report c5
-  parlor doublings polyclash --from 25 --to 800 --pairs 40 --journal pc.jsonl --report pc
+  parlor doublings polyclash --from 25 --to 800 --pairs 40,40,20,10 --journal pc.jsonl --report pc
 
 The player meets itself with twice as many nodes, then both numbers are doubled, until the larger would be above --to.
 With --journal every doubling keeps its games in a file of its own, and the same command goes on from there; --report
@@ -32,9 +32,9 @@ pub struct Args {
     /// The most nodes
     #[arg(long, value_name = "N", default_value_t = 64_000, value_parser = clap::value_parser!(u64).range(1..1 << 52))]
     to: u64,
-    /// Pairs of games for each doubling
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pairs: u64,
+    /// Pairs of games for each doubling, the last number for all that are left
+    #[arg(long, value_name = "N,…", default_value = "100", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pairs: Vec<u64>,
 }
 
 /// Measures what thinking twice as long is worth.
@@ -42,7 +42,8 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let mut doublings = Vec::new();
     let mut nodes = args.from * 2;
     while nodes <= args.to {
-        let Some(doubling) = double(args, host, nodes)? else { break };
+        let pairs = args.pairs.get(doublings.len()).or(args.pairs.last()).copied().unwrap_or(1);
+        let Some(doubling) = double(args, host, nodes, pairs)? else { break };
         doublings.push(doubling);
         nodes *= 2;
     }
@@ -67,7 +68,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
 }
 
 /// One doubling; none if it was broken off.
-fn double(args: &Args, host: &Host, nodes: u64) -> Result<Option<Doubling>, Fault> {
+fn double(args: &Args, host: &Host, nodes: u64, pairs: u64) -> Result<Option<Doubling>, Fault> {
     let mut contest = args.contest.clone();
     contest.journal = contest.journal.map(|path| path.with_extension(format!("{nodes}.jsonl")));
     let with = |nodes: u64| {
@@ -79,7 +80,7 @@ fn double(args: &Args, host: &Host, nodes: u64) -> Result<Option<Doubling>, Faul
         host,
         players: vec![with(nodes), with(nodes / 2)],
         shape: Shape::RoundRobin,
-        pairs: args.pairs,
+        pairs,
         sprt: None,
     };
     let held = hold(&wanted)?;

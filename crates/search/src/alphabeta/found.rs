@@ -42,6 +42,6 @@ pub struct Variation<M> {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: u64::MAX, depth: u32::MAX, lines: 1, table_bytes: 64 << 20, threads: 1 }
+        Limits { nodes: u64::MAX, depth: u32::MAX, lines: 1, table_bytes: 32 << 20, threads: 1 }
     }
 }

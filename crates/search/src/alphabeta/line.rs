@@ -27,7 +27,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
 
     /// The best move in the table.
     fn table_move(&self, state: &State<G>) -> Option<G::Move> {
-        let entry = self.table().get(self.expert.table_key(self.game, state))?;
+        let entry = self.table.get(self.expert.table_key(self.game, state))?;
         let moves = self.game.moves(state).into_iter();
         moves
             .filter(|_| entry.slot != Entry::NO_SLOT)
@@ -60,7 +60,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         let memory = &mut self.expert.enter(self.game, state);
         let verdict = self.expert.verdict(self.game, state, memory);
         let table = || {
-            let entry = self.table().get(self.expert.table_key(self.game, state))?;
+            let entry = self.table.get(self.expert.table_key(self.game, state))?;
             let proof = entry.is_proof() && entry.bound != Bound::Nothing;
             let plies = entry.score.plies().filter(|_| proof)?;
             Some(entry.score).filter(|_| self.expert.may_share(self.game, state, plies))

@@ -48,7 +48,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
             return self.shallow_node(side, depth, window, height);
         }
         let key = self.expert.table_key(self.game, &self.state);
-        let entry = self.table().get(key);
+        let entry = self.table.get(key);
         if let Some(score) = entry.and_then(|entry| self.settled(entry, depth, window, height)) {
             return score;
         }
@@ -130,7 +130,7 @@ impl<G: Game, E: Expert<G>> Search<'_, G, E> {
         if tainted && entry.is_proof() || !self.may_share(entry) {
             entry = Entry { score: Score::DRAW, bound: Bound::Nothing, depth: 0, slot };
         }
-        self.table().put(key, entry);
+        self.table.put(key, entry);
     }
 
     /// Whether what an entry says of this position holds however the game came here.

@@ -1,4 +1,3 @@
-use std::sync::Arc;
 use std::thread;
 
 use parlor_rules::{Game, Side, State, Turn};
@@ -69,30 +68,27 @@ pub fn alphabeta<G: Game, E: Expert<G>>(
     let Turn::Player(side) = game.turn(state) else {
         return Found { variations: Vec::new(), depth: 0, nodes: 0 };
     };
-    let mut shared = Arc::new(Shared::new(limits.table_bytes));
-    let search = |shared, ahead, watch: &mut dyn FnMut(&Found<G::Move>) -> bool| {
-        let mut search = Search::new(game, state, expert, pruning, limits, shared, watch);
-        Root::new(&mut search, side).deepen(&mut search, ahead);
+    let shared = Shared::new(limits.table_bytes);
+    let search = |helper: Option<usize>, watch: &mut dyn FnMut(&Found<G::Move>) -> bool| {
+        let mut search = Search::new(game, state, expert, pruning, limits, &shared, watch);
+        Root::new(&mut search, side).deepen(&mut search, helper);
         search.found.nodes = search.count_nodes();
         search.found
     };
     let helpers = if cfg!(target_family = "wasm") { 0 } else { limits.threads.max(1) - 1 };
     if helpers == 0 {
-        return search(shared, 0, watch);
+        return search(None, watch);
     }
-    // Nobody can let a table grow that others look into.
-    Shared::grow(&mut shared, limits.nodes);
     thread::scope(|scope| {
         for helper in 0..helpers {
-            let (shared, search) = (shared.clone(), &search);
-            // Every other one is a ply ahead, so that not all of them do the same at the same time. Where the system has
-            // no thread to give, the search does without.
+            let search = &search;
+            // Where the system has no thread to give, the search does without.
             let _ = thread::Builder::new().spawn_scoped(scope, move || {
-                search(shared, 1 - helper as u32 % 2, &mut |_| true);
+                search(Some(helper), &mut |_| true);
             });
         }
         let _end = shared.stop_at_end();
-        search(shared.clone(), 0, watch)
+        search(None, watch)
     })
 }
 
@@ -129,12 +125,17 @@ impl<M: Copy + Eq> Root<M> {
     }
 
     /// Goes deeper until everything is proved or a limit is reached.
-    /// The first `ahead` depths are left out.
-    fn deepen<G: Game<Move = M>, E: Expert<G>>(mut self, search: &mut Search<'_, G, E>, ahead: u32) {
+    /// Every other helper is a ply ahead, so that not all do the same at the same time.
+    fn deepen<G: Game<Move = M>, E: Expert<G>>(
+        mut self,
+        search: &mut Search<'_, G, E>,
+        helper: Option<usize>,
+    ) {
+        let ahead = helper.map_or(0, |number| 1 - number as u32 % 2);
         let lines = search.limits.lines.clamp(1, self.firsts.len().max(1));
         let deepest = search.limits.depth.min(MOST_HEIGHT as u32 / 2);
         for depth in 1 + ahead..=deepest {
-            search.make_room();
+            search.make_room(helper.is_none());
             search.iteration = depth as i32;
             self.firsts.sort_by_key(|first| first.exact && first.score.is_lost());
             let before = self.firsts.clone();

@@ -27,7 +27,8 @@ pub(crate) struct Search<'a, G: Game, E: Expert<G>> {
     pub found: Found<G::Move>,
     pub state: State<G>,
     pub memory: E::Memory,
-    pub shared: Arc<Shared>,
+    pub table: Arc<Table>,
+    pub shared: &'a Shared,
     pub habits: Habits,
     pub reductions: Reductions,
     /// The lists of moves of all positions on the line, one behind the other.
@@ -73,7 +74,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         expert: &'a E,
         pruning: Pruning,
         limits: &Limits,
-        shared: Arc<Shared>,
+        shared: &'a Shared,
         watch: &'a mut dyn FnMut(&Found<G::Move>) -> bool,
     ) -> Search<'a, G, E> {
         Search {
@@ -85,6 +86,7 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
             found: Found { variations: Vec::new(), depth: 0, nodes: 0 },
             state: state.clone(),
             memory: expert.enter(game, state),
+            table: shared.table(),
             shared,
             habits: Habits::new(E::SLOTS, MOST_HEIGHT + 1),
             reductions: Reductions::new(pruning.reduction),
@@ -292,14 +294,17 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
         self.shared.add(new)
     }
 
-    /// What has been found about positions.
-    #[inline]
-    pub fn table(&self) -> &Table {
-        self.shared.table()
-    }
-
-    /// Lets the table grow with what has been searched.
-    pub fn make_room(&mut self) {
-        Shared::grow(&mut self.shared, self.nodes);
+    /// Lets the table grow with what has been searched. Only one of several searches makes room, for all.
+    pub fn make_room(&mut self, leads: bool) {
+        if !leads {
+            self.table = self.shared.table();
+            return;
+        }
+        self.found.nodes = self.count_nodes();
+        let Search { table, shared, watch, found, .. } = self;
+        if let Some(larger) = table.grown(found.nodes, || watch(found)) {
+            self.table = Arc::new(larger);
+            shared.replace_table(self.table.clone());
+        }
     }
 }

@@ -1,11 +1,13 @@
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::table::Table;
 
 /// What searches of the same state on several threads have in common. A search alone has it for itself.
 pub(crate) struct Shared {
-    table: Table,
+    /// The largest table so far. Each search looks into its own until it comes to ask for a larger one; what is found
+    /// meanwhile goes into the old one and is lost, which does no harm.
+    table: Mutex<Arc<Table>>,
     nodes: AtomicU64,
     stop: AtomicBool,
 }
@@ -13,20 +15,18 @@ pub(crate) struct Shared {
 impl Shared {
     /// With an empty table of at most so many bytes.
     pub fn new(table_bytes: usize) -> Shared {
-        Shared { table: Table::new(table_bytes), nodes: AtomicU64::new(0), stop: AtomicBool::new(false) }
+        let table = Mutex::new(Arc::new(Table::new(table_bytes)));
+        Shared { table, nodes: AtomicU64::new(0), stop: AtomicBool::new(false) }
     }
 
     /// What has been found about positions.
-    #[inline]
-    pub fn table(&self) -> &Table {
-        &self.table
+    pub fn table(&self) -> Arc<Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Makes room for the entries of so many nodes. A table that others look into stays as it is.
-    pub fn grow(shared: &mut Arc<Shared>, nodes: u64) {
-        if let Some(alone) = Arc::get_mut(shared) {
-            alone.table.grow(nodes);
-        }
+    /// Hands a larger table to all.
+    pub fn replace_table(&self, larger: Arc<Table>) {
+        *self.table.lock().unwrap_or_else(PoisonError::into_inner) = larger;
     }
 
     /// Adds nodes to those of all searches, and counts them.

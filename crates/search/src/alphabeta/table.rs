@@ -89,6 +89,8 @@ const PLACES: usize = 4;
 /// As many plies deeper than it is a proof counts when a place is wanted: lines to the end are read from proofs.
 const PROOF_WORTH: u32 = 6;
 const FIRST_BUCKETS: usize = 1 << 10;
+/// Buckets made or moved between two looks at the watch: well under a millisecond.
+const BUCKETS_AT_ONCE: usize = 1 << 12;
 
 impl Table {
     /// A table of at most so many bytes.
@@ -100,24 +102,37 @@ impl Table {
         table
     }
 
-    /// Makes room for the entries of so many nodes, as far as it may. Most nodes are leaves and leave no entry; a
-    /// table that is no larger than needed stays in the processor's caches.
-    pub fn grow(&mut self, nodes: u64) {
+    /// The same entries with room for those of so many nodes, if there is not room enough, and as far as it may grow. Most
+    /// nodes are leaves and leave no entry; a table that is no larger than needed stays in the processor's caches. Large
+    /// tables take their time: `go_on` is asked meanwhile, and nothing comes of it if it says no.
+    pub fn grown(&self, nodes: u64, mut go_on: impl FnMut() -> bool) -> Option<Table> {
         let wanted = usize::try_from(nodes / PLACES as u64).unwrap_or(usize::MAX);
         if wanted <= self.buckets.len() || self.buckets.len() >= self.most_buckets {
-            return;
+            return None;
         }
         // Twice as much as wanted: moving the entries is not free.
-        let count = wanted.saturating_mul(2).checked_next_power_of_two().unwrap_or(usize::MAX);
-        let mut buckets = Vec::new();
-        buckets.resize_with(count.min(self.most_buckets), Bucket::default);
-        let old = std::mem::replace(&mut self.buckets, buckets);
-        for place in old.iter().flat_map(|bucket| &bucket.0) {
-            let data = place.data.load(Ordering::Relaxed);
-            if data != 0 {
-                self.put(place.mixed.load(Ordering::Relaxed) ^ data, Entry::unpack(data));
+        let count =
+            wanted.saturating_mul(2).checked_next_power_of_two().unwrap_or(usize::MAX).min(self.most_buckets);
+        let mut buckets = Vec::with_capacity(count);
+        while buckets.len() < count {
+            buckets.resize_with((buckets.len() + BUCKETS_AT_ONCE).min(count), Bucket::default);
+            if !go_on() {
+                return None;
             }
         }
+        let larger = Table { buckets, most_buckets: self.most_buckets };
+        for buckets in self.buckets.chunks(BUCKETS_AT_ONCE) {
+            for place in buckets.iter().flat_map(|bucket| &bucket.0) {
+                let data = place.data.load(Ordering::Relaxed);
+                if data != 0 {
+                    larger.put(place.mixed.load(Ordering::Relaxed) ^ data, Entry::unpack(data));
+                }
+            }
+            if !go_on() {
+                return None;
+            }
+        }
+        Some(larger)
     }
 
     #[inline]
@@ -210,15 +225,20 @@ mod tests {
 
     #[test]
     fn a_table_grows_with_its_entries_but_not_beyond_its_bound() {
-        let mut table = Table::new(1 << 20);
+        let table = Table::new(1 << 20);
         let mut draws = Draws::new(4);
         let keys: Vec<u64> = (0..2_000).map(|_| draws.draw()).collect();
         keys.iter().for_each(|&key| table.put(key, entry(8)));
-        table.grow(100_000);
-        assert_eq!(table.buckets.len() * size_of::<Bucket>(), 1 << 20);
-        assert!(keys.iter().filter(|&&key| table.get(key) == Some(entry(8))).count() > 1_900);
-        table.grow(u64::MAX);
-        assert_eq!(table.buckets.len() * size_of::<Bucket>(), 1 << 20);
+        let mut looks = 0;
+        let larger = table.grown(100_000, || {
+            looks += 1;
+            true
+        });
+        let larger = larger.unwrap();
+        assert_eq!(larger.buckets.len() * size_of::<Bucket>(), 1 << 20);
+        assert!(keys.iter().filter(|&&key| larger.get(key) == Some(entry(8))).count() > 1_900);
+        assert!(larger.grown(u64::MAX, || true).is_none());
+        assert!(looks > 1 && table.grown(100_000, || false).is_none());
     }
 
     #[test]
