@@ -53,7 +53,7 @@ use std::time::Duration;
 
 use parlor_desk::Desk;
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
 use crate::archive::ROOMS;
@@ -110,9 +110,9 @@ async fn open(
     listening: impl FnOnce(SocketAddr),
     mut signals: Signals,
 ) -> Result<(), ServeError> {
-    let listener = bind(app.config.address).await?;
+    let listener = bind(app.config.address)?;
     if let Some(address) = app.config.metrics {
-        let figures = bind(address).await?;
+        let figures = bind(address)?;
         tokio::spawn(reception::receive_all(Arc::clone(app), figures, routes::figures(app)));
     }
     listening(listener.local_addr()?);
@@ -146,6 +146,18 @@ fn open_store(folder: Option<&Path>) -> Result<Arc<dyn Store>, ServeError> {
     Ok(Arc::new(store))
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
-    TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })
+/// Clients that the system keeps until they are taken in. Whoever comes beyond that tries again after a second, health
+/// included.
+const BACKLOG: u32 = 4096;
+
+fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    let listen = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // Elsewhere this would let two servers share a port; here it only lets one start anew at once.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    listen().map_err(|source| ServeError::Listen { address, source })
 }
