@@ -88,13 +88,18 @@ pub enum ServeError {
     Broken(#[from] io::Error),
 }
 
+/// After so many pieces of work a thread looks whether a client has said something. Some of them take a third of a
+/// millisecond, and nobody is to wait for many.
+const LOOK_OUT: u32 = 8;
+
 /// Serves until the process is told to end (SIGINT or SIGTERM), and then until everything is answered; told again, it ends
 /// at once. `listening` is called with the address once it is bound.
 pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     logs::begin(config.logs);
     logs::tell_settings(config);
     let store = open_store(config.data.as_deref())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().event_interval(LOOK_OUT).build()?;
     let served = runtime.block_on(async {
         let signals = Signals::listen()?;
         let app = Arc::new(App::new(config, desk, store));
