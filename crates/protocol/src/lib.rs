@@ -18,6 +18,8 @@ mod games;
 mod openapi;
 mod perft;
 mod picked;
+#[cfg(feature = "schema")]
+mod plain_schema;
 mod player_ref;
 mod problem;
 mod read;

@@ -4,6 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
+use crate::plain_schema::{spelled_out, without_code};
 use crate::room::{CommandAnswer, Conflict, Event, Order, RoomAnswer, RoomRequest};
 use crate::{
     Action, Analysis, AnalyzeRequest, Answer, CancelRequest, Cancelled, Choice, ChooseRequest,
@@ -26,6 +27,12 @@ pub fn openapi() -> Json {
     description.add_health();
     let mut schemas = description.generator.take_definitions(true);
     schemas.insert("OpenedRoom".to_owned(), opened_room(&schemas));
+    for name in ["Request", "RoomOrder"] {
+        if let Some(schema) = schemas.get(name) {
+            schemas.insert(name.to_owned(), spelled_out(schema, &schemas));
+        }
+    }
+    schemas.values_mut().for_each(without_code);
     json!({
         "openapi": "3.1.0",
         "info": {

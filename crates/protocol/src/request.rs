@@ -23,13 +23,14 @@ use crate::{Action, Bounds, GameRef, PlayerRef, Problem};
 #[serde(rename_all = "camelCase")]
 pub struct Request {
     /// Any string of at most 128 bytes; every answer carries it.
+    #[cfg_attr(feature = "schema", schemars(length(max = 128)))]
     pub id: String,
     /// The protocol version that the client speaks; only its major part matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// How often to report while it is worked on, at least 50; left out: not at all.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", ts(type = "number"))]
+    #[cfg_attr(feature = "schema", ts(type = "number"), schemars(range(min = 50)))]
     pub report_every_ms: Option<u64>,
     /// What is asked.
     #[serde(flatten)]

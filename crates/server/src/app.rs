@@ -1,7 +1,9 @@
 use std::sync::Arc;
+use std::thread;
 
 use parlor_desk::{Accepted, Connection, Desk, Runner, WhenFull};
 use parlor_protocol::{Answer, ProblemType};
+use tokio::sync::Semaphore;
 
 use crate::config::Config;
 use crate::crowd::Crowd;
@@ -26,6 +28,9 @@ pub(crate) struct App {
     pub(crate) rates: Rates,
     pub(crate) ending: Ending,
     pub(crate) short_work: ShortWork,
+    /// One turn for each thread that reads and writes. Whoever asks something that takes a while to answer waits here for
+    /// one, and not in line before those who only want to know how the server is.
+    turns: Semaphore,
     pub(crate) requests: RequestIds,
     pub(crate) latency: Latency,
 }
@@ -44,6 +49,7 @@ impl App {
             rates: Rates::new(config.fair),
             ending: Ending::new(),
             short_work: ShortWork::new(config.queue),
+            turns: Semaphore::new(thread::available_parallelism().map_or(1, usize::from)),
             requests: RequestIds::new(random_bytes().unwrap_or_default()),
             latency: Latency::default(),
             config: config.clone(),
@@ -53,6 +59,7 @@ impl App {
     /// What the desk makes of a request. Long ones are read on a thread that keeps nobody else waiting.
     pub(crate) async fn accept(self: &Arc<App>, connection: &Connection, line: Vec<u8>) -> Accepted {
         if line.len() <= SHORT {
+            let _turn = self.turns.acquire().await;
             return discreet(self.runner.accept(connection, &line));
         }
         let (app, connection) = (Arc::clone(self), connection.clone());

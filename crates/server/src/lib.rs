@@ -53,7 +53,7 @@ use std::time::Duration;
 
 use parlor_desk::Desk;
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
 use crate::archive::ROOMS;
@@ -88,13 +88,18 @@ pub enum ServeError {
     Broken(#[from] io::Error),
 }
 
+/// After so many pieces of work a thread looks whether a client has said something. Some of them take a third of a
+/// millisecond, and nobody is to wait for many.
+const LOOK_OUT: u32 = 8;
+
 /// Serves until the process is told to end (SIGINT or SIGTERM), and then until everything is answered; told again, it ends
 /// at once. `listening` is called with the address once it is bound.
 pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     logs::begin(config.logs);
     logs::tell_settings(config);
     let store = open_store(config.data.as_deref())?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().event_interval(LOOK_OUT).build()?;
     let served = runtime.block_on(async {
         let signals = Signals::listen()?;
         let app = Arc::new(App::new(config, desk, store));
@@ -110,9 +115,9 @@ async fn open(
     listening: impl FnOnce(SocketAddr),
     mut signals: Signals,
 ) -> Result<(), ServeError> {
-    let listener = bind(app.config.address).await?;
+    let listener = bind(app.config.address)?;
     if let Some(address) = app.config.metrics {
-        let figures = bind(address).await?;
+        let figures = bind(address)?;
         tokio::spawn(reception::receive_all(Arc::clone(app), figures, routes::figures(app)));
     }
     listening(listener.local_addr()?);
@@ -146,6 +151,18 @@ fn open_store(folder: Option<&Path>) -> Result<Arc<dyn Store>, ServeError> {
     Ok(Arc::new(store))
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
-    TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })
+/// Clients that the system keeps until they are taken in. Whoever comes beyond that tries again after a second, health
+/// included.
+const BACKLOG: u32 = 4096;
+
+fn bind(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    let listen = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // Elsewhere this would let two servers share a port; here it only lets one start anew at once.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    listen().map_err(|source| ServeError::Listen { address, source })
 }

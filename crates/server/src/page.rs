@@ -3,6 +3,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::Embed;
 
 use crate::packed::packed;
+use crate::refusal::http_problem;
 
 /// The built page.
 #[derive(Embed)]
@@ -19,6 +20,11 @@ pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-uns
 pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
+    // Programs read problems, and people text.
+    if path.starts_with("api/") {
+        let detail = "there is nothing at this address; /openapi.json says what there is";
+        return http_problem(StatusCode::NOT_FOUND, "unknown-address", detail);
+    }
     let Some(file) = Page::get(path) else {
         let text = if path == "index.html" {
             "The page was not built into this program. Run `make run`, or build web/ first.\n"

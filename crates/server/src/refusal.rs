@@ -38,6 +38,12 @@ fn with_status(status: StatusCode, problem: &Problem) -> Response {
     response
 }
 
+/// What is answered to a method that an address does not have; the header `Allow` says which it has.
+pub(crate) async fn wrong_method() -> Response {
+    let detail = "this address is not asked like that; /openapi.json says how";
+    http_problem(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", detail)
+}
+
 /// What is answered when the server ends before there is an answer.
 pub(crate) fn at_the_end() -> Answer {
     let detail = "the server is ending; ask again in a moment";

@@ -6,7 +6,7 @@ use parlor_protocol::Action;
 
 use crate::app::App;
 use crate::rooms::handlers as rooms;
-use crate::{actions, documents, gate, health, observed, page, query, socket, try_page};
+use crate::{actions, documents, gate, health, observed, page, query, refusal, socket, try_page};
 
 /// All addresses.
 pub(crate) fn router(app: &Arc<App>) -> Router {
@@ -27,6 +27,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/v1/rooms/{id}/commands", post(rooms::command))
         .route("/api/v1/rooms/{id}/events", get(rooms::events))
         .route("/api/v1/rooms/{id}/kept", get(rooms::kept).delete(rooms::forget))
+        .method_not_allowed_fallback(refusal::wrong_method)
         .layer(middleware::from_fn_with_state(Arc::clone(app), gate::gate));
     Router::new()
         .merge(interface)

@@ -34,13 +34,24 @@ pub(super) fn ask(
     stream.write_all(format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()).as_bytes())?;
     let mut reader = BufReader::new(stream.take(LARGEST));
     let status = read_head(&mut reader)?;
+    if !(200..300).contains(&status) {
+        return Err(refusal(room, reader));
+    }
     let mut text = String::new();
     reader.read_to_string(&mut text)?;
-    let unreadable = || Fault::Other(format!("{} does not answer as Parlor does", room.host));
-    match status {
-        200..300 => serde_json::from_str(&text).map_err(|_| unreadable()),
-        _ => Err(serde_json::from_str::<Problem>(&text).map_or_else(|_| unreadable(), Fault::Refused)),
-    }
+    serde_json::from_str(&text).map_err(|_| unreadable(room))
+}
+
+/// What a server says that does not do what it is asked.
+fn refusal(room: &RoomAddress, reader: impl Read) -> Fault {
+    let mut text = String::new();
+    let read = reader.take(LARGEST).read_to_string(&mut text).ok();
+    let problem = read.and_then(|_| serde_json::from_str::<Problem>(&text).ok());
+    problem.map_or_else(|| unreadable(room), Fault::Refused)
+}
+
+fn unreadable(room: &RoomAddress) -> Fault {
+    Fault::Other(format!("{} does not answer as Parlor does", room.host))
 }
 
 /// The events of a room after one, a line each, as they happen.
@@ -51,7 +62,7 @@ pub(super) fn events(room: &RoomAddress, after: u64) -> Result<BufReader<TcpStre
     let mut reader = BufReader::new(stream);
     match read_head(&mut reader)? {
         200 => Ok(reader),
-        status => Err(Fault::Other(format!("{} shows no events: {status}", room.host))),
+        _ => Err(refusal(room, reader)),
     }
 }
 

@@ -2,6 +2,7 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
+use std::time::Duration;
 
 use parlor_protocol::room::{CommandAnswer, Event, Order};
 use parlor_protocol::{Problem, ProblemType};
@@ -11,13 +12,18 @@ use super::address::RoomAddress;
 use super::http;
 use crate::fault::Fault;
 
-/// The way to a room on a server, for whoever holds the key of a seat. Events come on a connection of their own.
+/// The way to a room on a server, for whoever holds the key of a seat. Events come on a connection of their own. A server
+/// that is gone is waited for: it may be starting anew.
 pub(super) struct HttpLink {
     room: RoomAddress,
     key: String,
     news: Receiver<Result<Event, Problem>>,
     sent: u64,
 }
+
+/// How often a server that is gone is looked for, and how long between two looks.
+const LOOKS: usize = 60;
+const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
 
 impl HttpLink {
     /// Begins to listen. The events so far are given.
@@ -26,7 +32,8 @@ impl HttpLink {
         let known = shown["seq"].as_u64().unwrap_or_default();
         let reader = http::events(&room, 0)?;
         let (sender, news) = channel();
-        thread::spawn(move || listen(reader, &sender));
+        let address = room.clone();
+        thread::spawn(move || listen(&address, reader, &sender));
         let mut events = Vec::new();
         while (events.len() as u64) < known {
             events.push(news.recv().unwrap_or_else(|_| Err(lost("it ended")))?);
@@ -35,21 +42,40 @@ impl HttpLink {
     }
 }
 
-/// Reads events until the server is gone, or nobody listens any more.
-fn listen(reader: BufReader<TcpStream>, sender: &Sender<Result<Event, Problem>>) {
-    for line in reader.lines() {
-        let heard = match line {
-            // A sign of life.
-            Ok(line) if line.is_empty() => continue,
-            Ok(line) => Event::read(&line),
-            Err(error) => Err(lost(&error.to_string())),
+/// Tells of events until the room is lost, or nobody listens any more.
+fn listen(room: &RoomAddress, mut reader: BufReader<TcpStream>, sender: &Sender<Result<Event, Problem>>) {
+    let mut seq = 0;
+    loop {
+        // An empty line is a sign of life; what cannot be read is the end of this connection.
+        for line in reader.lines().map_while(Result::ok).filter(|line| !line.is_empty()) {
+            let heard = Event::read(&line);
+            let is_end = heard.is_err();
+            seq = heard.as_ref().map_or(seq, |event| event.seq);
+            if sender.send(heard).is_err() || is_end {
+                return;
+            }
+        }
+        reader = match patiently(|| http::events(room, seq)) {
+            Ok(reader) => reader,
+            Err(problem) => return drop(sender.send(Err(problem))),
         };
-        let is_end = heard.is_err();
-        if sender.send(heard).is_err() || is_end {
-            return;
+    }
+}
+
+/// Asks a server until it answers, or is gone for too long.
+fn patiently<T>(mut ask: impl FnMut() -> Result<T, Fault>) -> Result<T, Problem> {
+    let mut last = lost("it ended");
+    for look in 0..LOOKS {
+        match ask() {
+            Ok(answer) => return Ok(answer),
+            Err(Fault::Refused(problem)) if problem.kind != ProblemType::TooBusy => return Err(problem),
+            Err(fault) => last = lost(&fault.to_string()),
+        }
+        if look + 1 < LOOKS {
+            thread::sleep(BETWEEN_LOOKS);
         }
     }
-    let _ = sender.send(Err(lost("it ended")));
+    Err(last)
 }
 
 fn lost(why: &str) -> Problem {
@@ -61,14 +87,10 @@ impl Link for HttpLink {
         self.sent += 1;
         let named = order.named(format!("{}-{}", std::process::id(), self.sent));
         let body = serde_json::to_value(&named).unwrap_or_default();
-        match http::ask(&self.room, "POST", "/commands", Some(&self.key), Some(&body)) {
-            Ok(answer) => {
-                let answer: Option<CommandAnswer> = serde_json::from_value(answer).ok();
-                Ok(answer.map_or_else(Vec::new, |answer| answer.events))
-            }
-            Err(Fault::Refused(problem)) => Err(problem),
-            Err(fault) => Err(lost(&fault.to_string())),
-        }
+        // Its name makes it safe to send again: nothing happens twice.
+        let answer = patiently(|| http::ask(&self.room, "POST", "/commands", Some(&self.key), Some(&body)))?;
+        let answer: Option<CommandAnswer> = serde_json::from_value(answer).ok();
+        Ok(answer.map_or_else(Vec::new, |answer| answer.events))
     }
 
     fn news(&mut self) -> Result<Vec<Event>, Problem> {

@@ -72,3 +72,37 @@ fn a_seat_is_taken_from_the_terminal_and_left_and_taken_up_again() {
     let late = Command::new(env!("CARGO_BIN_EXE_parlor")).args(["play", "--join", &url]).output().unwrap();
     assert_eq!(late.status.code(), Some(1), "{late:?}");
 }
+
+#[test]
+fn a_server_that_starts_anew_is_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::with_data(folder.path());
+    let request = json!({"game": "chessinfive", "seats": {"cyan": {"kind": "person"}}});
+    let opened = post(&server, "/api/v1/rooms", None, &request);
+    let room = format!("/api/v1/rooms/{}", opened["id"].as_str().unwrap());
+    let ann = opened["keys"]["cyan"].as_str().unwrap().to_owned();
+    let url = format!("http://{}{room}", server.address);
+    let mut bob = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        .args(["play", "--join", &url])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_until(&server, &room, |room| room["round"] == 1);
+    let address = format!("address={}", server.address);
+    // Dropped, a server is killed without a word.
+    drop(server);
+    let data = format!("data={}", folder.path().display());
+    let server = Server::with(&[&data, &address]);
+    post(
+        &server,
+        &format!("{room}/commands"),
+        Some(&ann),
+        &json!({"command": "move", "move": "Q@d1", "at": 0}),
+    );
+    bob.stdin.take().unwrap().write_all(b"Q@e1\n").unwrap();
+    let shown = wait_until(&server, &room, |room| room["moves"].as_array().unwrap().len() == 2);
+    assert_eq!(shown["moves"], json!(["Q@d1", "Q@e1"]));
+    bob.kill().unwrap();
+    bob.wait().unwrap();
+}

@@ -49,6 +49,18 @@ fn a_key_stands_only_once() {
 }
 
 #[test]
+fn programs_are_told_of_wrong_addresses_too() {
+    let server = Server::start();
+    let lost = get(&server, "/api/v1/nonsense");
+    assert_eq!((lost.status, lost.reason().as_str()), (404, "unknown-address"));
+    let wrong = get(&server, "/api/v1/state");
+    assert_eq!(
+        (wrong.status, wrong.reason().as_str(), wrong.header("allow")),
+        (405, "wrong-method", Some("POST"))
+    );
+}
+
+#[test]
 fn the_page_belongs_to_itself() {
     let server = Server::start();
     let page = get(&server, "/");

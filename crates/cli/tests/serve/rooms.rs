@@ -200,6 +200,58 @@ fn a_flag_falls_with_nobody_there() {
     assert_eq!((&over["outcome"]["winner"], &over["outcome"]["reason"]), (&json!("magenta"), &json!("time")));
 }
 
+/// The first player of a room without people moves as soon as somebody looks on, and not before.
+#[test]
+fn a_room_of_players_waits_for_somebody_to_look_on() {
+    let server = Server::start();
+    let player = json!({"kind": "player", "player": "random"});
+    let seats = json!({"cyan": player, "magenta": player});
+    let (room, opened) = open(&server, &json!({"game": "chessinfive", "seats": seats}));
+    // A second room shows that there was time enough: its player has answered.
+    let seats = json!({"cyan": player, "magenta": {"kind": "person"}});
+    let (other, _) = open(&server, &json!({"game": "chessinfive", "seats": seats}));
+    wait_until(&server, &other, |room| room["moves"] != json!([]));
+    assert_eq!(get(&server, &room).json()["moves"], json!([]));
+    let mut watcher = socket(&server);
+    watcher.send(json!({"id": "w", "action": "watch", "room": opened["id"]}).to_string().into()).unwrap();
+    while hear(&mut watcher)["event"]["type"] != "moved" {}
+    // Whoever left is not played for any longer: the room stops, and goes on for the next.
+    drop(watcher);
+    let stopped = wait_until_quiet(&server, &room);
+    if stopped["outcome"].is_null() {
+        let mut watcher = socket(&server);
+        let after = json!({"id": "w", "action": "watch", "room": opened["id"], "after": stopped["seq"]});
+        watcher.send(after.to_string().into()).unwrap();
+        assert_eq!(hear(&mut watcher)["event"]["seq"], stopped["seq"].as_u64().unwrap() + 1);
+    }
+}
+
+/// Waits until nothing has happened in a room while another was opened and its player answered.
+fn wait_until_quiet(server: &Server, room: &str) -> Json {
+    let seats = json!({"cyan": {"kind": "player", "player": "random"}, "magenta": {"kind": "person"}});
+    for _ in 0..40 {
+        let before = get(server, room).json();
+        let (other, _) = open(server, &json!({"game": "chessinfive", "seats": seats}));
+        wait_until(server, &other, |room| room["moves"] != json!([]));
+        if get(server, room).json()["seq"] == before["seq"] {
+            return before;
+        }
+    }
+    panic!("it goes on with nobody there");
+}
+
+#[test]
+fn who_looks_on_is_counted() {
+    let server = Server::with(&["watchers-per-room=1"]);
+    let (_, opened) = open(&server, &two());
+    let watch = |id: &str| json!({"id": id, "action": "watch", "room": opened["id"]}).to_string();
+    let mut watcher = socket(&server);
+    watcher.send(watch("a").into()).unwrap();
+    assert_eq!(hear(&mut watcher)["event"]["type"], "created");
+    watcher.send(watch("b").into()).unwrap();
+    assert_eq!(hear(&mut watcher)["error"]["reason"], "too-many-watchers");
+}
+
 #[test]
 fn open_seats_are_listed_where_that_is_wanted() {
     let server = Server::with(&["rooms-per-address=3"]);

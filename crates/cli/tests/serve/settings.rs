@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value as Json, json};
 
-use crate::client::{get, receive, send};
+use crate::client::{get, receive, send, send_on};
 use crate::server::Server;
 
 fn parlor() -> Command {
@@ -99,4 +99,30 @@ fn what_never_changes_comes_compressed() {
     let head = String::from_utf8_lossy(&bytes[..400]).to_lowercase();
     assert!(head.contains("content-encoding: gzip"), "{head}");
     assert!(bytes.len() * 4 < plain.body.len(), "{} of {}", bytes.len(), plain.body.len());
+}
+
+#[test]
+fn keys_are_not_logged() {
+    let mut command = parlor();
+    command.args(["serve", "--port", "0", "--set", "log-level=trace"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().trim_end_matches('/').rsplit('/').next().unwrap().to_owned();
+    let ask = |path: &str, headers: &[(&str, &str)], body: &str| {
+        let stream = std::net::TcpStream::connect(&address).unwrap();
+        receive(send_on(stream, "POST", path, headers, body)).json()
+    };
+    let seats = json!({"cyan": {"kind": "person"}, "magenta": {"kind": "person"}});
+    let opened = ask("/api/v1/rooms", &[], &json!({"game": "chessinfive", "seats": seats}).to_string());
+    let key = opened["keys"]["cyan"].as_str().unwrap();
+    let path = format!("/api/v1/rooms/{}/commands", opened["id"].as_str().unwrap());
+    let bearer = format!("Bearer {key}");
+    let order = json!({"command": "move", "move": "Q@d1", "at": 0}).to_string();
+    assert_eq!(ask(&path, &[("Authorization", &bearer)], &order)["events"][0]["type"], "moved");
+    child.kill().unwrap();
+    let mut log = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().unwrap(), &mut log).unwrap();
+    child.wait().unwrap();
+    assert!(log.contains(&path) && !log.contains(key), "{log}");
 }
