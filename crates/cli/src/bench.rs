@@ -18,10 +18,12 @@ Examples:
   parlor bench players ur --seconds 1
   parlor bench --json
 
-random  moves, rolls and games a second, played at random from the start
-search  visits a second of the engine, from the start
-players milliseconds a move of every player with its own bounds, on positions some way into a game, beside what the
-        original needed; evaluations a second";
+What is measured:
+  random   moves, rolls and games a second, played at random from the start
+  search   visits a second of the engine, from the start
+  players  milliseconds a move of every player with its own bounds, on
+           positions some way into a game, beside what the original needed;
+           evaluations a second";
 
 /// Arguments of `parlor bench`.
 #[derive(clap::Args, Debug)]
