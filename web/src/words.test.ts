@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import type { Layout } from "./generated/protocol";
 import { find, learnPlaces, playerName, sentence, explain, stepName, word } from "./words";
 
 it("fills sentences, and falls back to the move", () => {
@@ -11,7 +12,8 @@ it("fills sentences, and falls back to the move", () => {
 });
 
 it("says what is at a place whose name says little, and breaks no name", () => {
-  learnPlaces({ polyclash: { cells: [{ id: "1,2", label: "1,2", kind: "edge", at: [0, 0] }] } });
+  const edge = { id: "1,2", label: "1,2", kind: "edge" } as Layout["cells"][number];
+  learnPlaces({ polyclash: { cells: [edge] } });
   const said = (key: string, at: string) => sentence({ key, args: { at } }, at, "white");
   expect(said("polyclash.place", "1,2")).toBe("White plays on the edge 1–2.");
   expect(said("polyclash.place", "7")).toBe("White plays on 7.");
