@@ -1,4 +1,4 @@
-import type { GameInfo, Problem, Say, Step } from "./generated/protocol";
+import type { GameInfo, Layout, Problem, Say, Step } from "./generated/protocol";
 import { spoken } from "./language.svelte";
 
 type Args = Record<string, string | number>;
@@ -44,10 +44,28 @@ export function count(number: number): string {
   return number.toLocaleString(spoken.language);
 }
 
+/** The kinds of a game's cells by their names. */
+const kinds = new Map<string, ReadonlyMap<string, string>>();
+
+/** Learns the cells of boards: where a name by itself says little, a sentence says what is there as well. */
+export function learnPlaces(layouts: Readonly<Record<string, Pick<Layout, "cells">>>): void {
+  for (const [game, { cells }] of Object.entries(layouts)) {
+    kinds.set(game, new Map(cells.map(({ label, kind }) => [label, kind])));
+  }
+}
+
+/** A cell as people name it, where its kind has a word for that: `1,2` is the edge 1–2. */
+function place(game: string, name: string): string | null {
+  const kind = kinds.get(game)?.get(name);
+  return kind === undefined ? null : find(`place.${kind}`, { at: name.replaceAll(",", "–") });
+}
+
 /** A move in words. A sentence that nobody has written falls back to the move's own text. */
 export function sentence(say: Say | null, move: string, mover: string): string {
-  const args: Args = { mover: word("side", mover), move, side: word("side", mover), ...worded(say?.args ?? {}) };
   const key = move === "resign" ? "say.resign" : (say?.key ?? "");
+  const game = key.slice(0, Math.max(0, key.indexOf(".")));
+  const said = worded(say?.args ?? {}, (value) => place(game, value));
+  const args: Args = { mover: word("side", mover), move, side: word("side", mover), ...said };
   return find(key, args) ?? t("say.other", args);
 }
 
@@ -73,12 +91,17 @@ export function explain(problem: Problem | undefined): string {
 const TERSE = new Set(["unfinished", "nothing-to-take-back"]);
 
 /** Words of the rules among the arguments, as people read them. */
-function worded(args: Record<string, string>): Args {
-  const named = Object.entries(args).map(([name, value]) => {
+function worded(args: Record<string, string>, named: (value: string) => string | null = () => null): Args {
+  const words = Object.entries(args).map(([name, value]) => {
     const side = ["side", "owner", "other", "mover"].includes(name) ? find(`side.${value}`) : null;
-    return [name, side ?? find(`kind.${value}`) ?? value];
+    return [name, side ?? find(`kind.${value}`) ?? named(value) ?? unbroken(value)];
   });
-  return Object.fromEntries(named) as Args;
+  return Object.fromEntries(words) as Args;
+}
+
+/** A name such as 4-1, which no line breaks in two. */
+function unbroken(name: string): string {
+  return name.replace(/(?<=\d)-(?=\d)/g, "\u2011");
 }
 
 function fill(message: string, args: Args): string {

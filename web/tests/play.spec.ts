@@ -130,6 +130,8 @@ it("lets pieces be dragged", async () => {
   await page.mouse.move(...(await centre("1-5")), { steps: 4 });
   await page.mouse.up();
   await page.locator("[data-moves] li").nth(1).waitFor();
-  expect(await page.locator("[data-moves] li").nth(1).innerText()).toBe("Black moves the square from 0-5 to 1-5.");
+  expect(await page.locator("[data-moves] li").nth(1).innerText()).toBe(
+    "Black moves the square from 0\u20115 to 1\u20115.",
+  );
   await close();
 });

@@ -1,10 +1,10 @@
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// What the exit codes mean; the last words of every help page that matters.
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  a request was refused or failed; standard error says what is wrong and how to mend it
+  1  refused or failed; standard error says what is wrong and how to mend it
   2  the command line itself is wrong";
 
 const EXAMPLES: &str = "\
@@ -85,11 +85,39 @@ pub enum Command {
     Completions(crate::completions::Args),
 }
 
+/// The command line with its help as it is to be shown. In the source a paragraph has several lines; here it is one, so that
+/// it is wrapped once, at the terminal's width.
+pub fn command() -> clap::Command {
+    flowing(Cli::command())
+}
+
+fn flowing(mut command: clap::Command) -> clap::Command {
+    if let Some(help) = command.get_after_help().map(ToString::to_string) {
+        command = command.after_help(flow(&help));
+    }
+    let names: Vec<_> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    names.into_iter().fold(command, |command, name| command.mut_subcommand(name, flowing))
+}
+
+/// Joins the lines of each paragraph. What is indented, or follows such a line or a title, stays as it is.
+fn flow(help: &str) -> String {
+    let mut flowing: Vec<String> = Vec::new();
+    let is_text = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+    for line in help.lines() {
+        match flowing.last_mut() {
+            Some(last) if is_text(last) && is_text(line) => {
+                last.push(' ');
+                last.push_str(line);
+            }
+            _ => flowing.push(line.to_owned()),
+        }
+    }
+    flowing.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
-    use super::Cli;
+    use super::*;
 
     #[test]
     fn the_command_line_is_sound() {
@@ -101,6 +129,28 @@ mod tests {
         for command in Cli::command().get_subcommands() {
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             assert!(help.contains("parlor "), "{} has no example in its help", command.get_name());
+        }
+    }
+
+    #[test]
+    fn paragraphs_are_one_line_and_tables_stay() {
+        let help =
+            "Examples:\n  parlor a    one\n  parlor b    two\n\nThis is\nlong.\nVery.\n\nCodes:\n  0  done";
+        let shown =
+            "Examples:\n  parlor a    one\n  parlor b    two\n\nThis is long. Very.\n\nCodes:\n  0  done";
+        assert_eq!(flow(help), shown);
+    }
+
+    /// Explanations beside examples are not wrapped on a terminal of the usual width.
+    #[test]
+    fn tables_in_help_fit_into_eighty_columns() {
+        let mut all = vec![command()];
+        while let Some(command) = all.pop() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in help.lines().filter(|line| line.trim_start().contains("   ")) {
+                assert!(line.chars().count() <= 80, "{}: {line}", command.get_name());
+            }
+            all.extend(command.get_subcommands().cloned());
         }
     }
 }

@@ -18,11 +18,13 @@ Examples:
   parlor bench players ur --seconds 1
   parlor bench --json
 
-random  moves, rolls and games a second, played at random from the start
-search  nodes a second of the engine, in searches of 200 ms from the start and from openings, and how long it takes
-        to stop when it is told to
-players milliseconds a move of every player with its own bounds, on positions some way into a game, beside what the
-        original needed; evaluations a second";
+What is measured:
+  random   moves, rolls and games a second, played at random from the start
+  search   nodes a second of the engine, in searches of 200 ms from the start and
+           from openings, and how long it takes to stop when it is told to
+  players  milliseconds a move of every player with its own bounds, on
+           positions some way into a game, beside what the original needed;
+           evaluations a second";
 
 /// Arguments of `parlor bench`.
 #[derive(clap::Args, Debug)]

@@ -1,12 +1,21 @@
+use parlor_desk::Desk;
 use parlor_protocol::GameRef;
-use parlor_rules::{Setting, Settings};
+use parlor_rules::{Setting, SettingKind, SettingSpec, Settings};
+use parlor_terminal::entropy;
+
+use crate::fault::Fault;
+
+/// The id of a game. Dolanan is the family of two games; who asks for it means the simpler one.
+pub fn game_id(name: &str) -> &str {
+    if name == "dolanan" { "addition" } else { name }
+}
 
 /// Which game, and how it begins.
 #[derive(clap::Args, Debug, Clone, Default)]
 pub struct GameArgs {
     /// The game, by its id (`parlor games` lists them)
     #[arg(value_name = "GAME")]
-    pub game: String,
+    game: String,
     #[command(flatten)]
     start: StartArgs,
 }
@@ -55,11 +64,41 @@ impl GameArgs {
     /// The same as a request names it.
     pub fn game_ref(&self) -> GameRef {
         GameRef {
-            game: self.game.clone(),
+            game: game_id(&self.game).to_owned(),
             variant: self.start.variant.clone(),
             options: self.start.settings(),
             position: self.start.position.clone(),
             moves: self.start.moves(),
         }
     }
+
+    /// The same, and words about what was drawn: settings without which a new game cannot begin, as at a table. Moves were
+    /// made on some board that whoever gives them knows.
+    pub fn begun(&self, desk: &Desk) -> Result<(GameRef, Option<String>), Fault> {
+        let mut game = self.game_ref();
+        // A game that there is not is refused where it is opened.
+        let specs = desk.game(&game.game).map_or(&[][..], |found| found.about().options);
+        if game.position.is_some() || !game.moves.is_empty() {
+            return Ok((game, None));
+        }
+        let mut drawn = Vec::new();
+        for spec in specs.iter().filter(|spec| spec.default.is_none()) {
+            if game.options.get(spec.name).is_none() {
+                let setting = draw(spec)?;
+                drawn.push(format!("{} {setting}", spec.name));
+                game.options.insert(spec.name, setting);
+            }
+        }
+        Ok((game, (!drawn.is_empty()).then(|| format!("drawn: {}", drawn.join(", ")))))
+    }
+}
+
+/// Any value that a setting may have.
+fn draw(spec: &SettingSpec) -> Result<Setting, Fault> {
+    let bytes = entropy(None)?;
+    let number = bytes.iter().take(4).fold(0, |number, &byte| number << 8 | i64::from(byte));
+    Ok(match spec.kind {
+        SettingKind::Integer { min, max } => Setting::from(min + number % (max - min + 1)),
+        _ => spec.some_setting(),
+    })
 }

@@ -46,7 +46,8 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let player = PlayerRef { player: args.player.clone(), ..PlayerRef::default() };
     let (nodes, time_ms, seed) = (args.nodes, args.time_ms, Some(args.seed));
     let bounds = Bounds { nodes, time_ms, seed, ..Bounds::default() };
-    let (game, multi) = (args.game.game_ref(), Some(args.multi));
+    let (game, drawn) = args.game.begun(&desk)?;
+    let multi = Some(args.multi);
     let analyze = AnalyzeRequest { game, player, bounds, multi };
     let mut answer = desk.ask(Query::Analyze(analyze.clone()));
     // Someone without opinions can still be asked for a move.
@@ -55,14 +56,16 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
         answer = desk.ask(Query::Choose(ChooseRequest { game, player, bounds, multi, then: false }));
     }
     if args.json {
+        drawn.iter().for_each(|drawn| eprintln!("parlor: {drawn}"));
         return print_answer(answer);
     }
-    match fault::expect(answer)? {
-        Answer::Analysis(analysis) => print(&rows(&analysis.candidates)),
-        Answer::Choice(choice) if choice.candidates.is_empty() => print(&format!("{}\n", choice.mv)),
-        Answer::Choice(choice) => print(&rows(&choice.candidates)),
-        _ => Err(Fault::Other("the desk did not answer with moves".to_owned())),
-    }
+    let moves = match fault::expect(answer)? {
+        Answer::Analysis(analysis) => rows(&analysis.candidates),
+        Answer::Choice(choice) if choice.candidates.is_empty() => format!("{}\n", choice.mv),
+        Answer::Choice(choice) => rows(&choice.candidates),
+        _ => return Err(Fault::Other("the desk did not answer with moves".to_owned())),
+    };
+    print(&(drawn.map_or_else(String::new, |drawn| drawn + "\n") + &moves))
 }
 
 fn rows(candidates: &[Candidate]) -> String {

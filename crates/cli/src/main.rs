@@ -35,13 +35,13 @@ mod ugi;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 
 use crate::args::{Cli, Command};
 use crate::host::Host;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::from_arg_matches(&args::command().get_matches()).unwrap_or_else(|error| error.exit());
     let host = Host::new(cli.ur_table);
     let done = match cli.command {
         Command::Games(args) => games::run(&args, &host),
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args, &host),
         Command::Store(args) => store::run(&args),
         Command::Dice(args) => dice::run(&args),
-        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Completions(args) => completions::run(&args, args::command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -10,7 +10,7 @@ use parlor_terminal::{
 };
 
 use crate::fault::Fault;
-use crate::game_args::StartArgs;
+use crate::game_args::{StartArgs, game_id};
 use crate::host::Host;
 use crate::join::{JoinArgs, join};
 use crate::output::print;
@@ -20,9 +20,9 @@ const EXAMPLES: &str = "\
 Examples:
   parlor play ur                                   you against the engine
   parlor play chessinfive --first engine --second human --nodes 50000
-  parlor play romgon --second human --time 20m     two people at one screen, twenty minutes each
+  parlor play romgon --second human --time 20m     two people, 20 minutes each
   parlor play addition --clock 30                  half a minute for each move
-  parlor play --resume                             the game that was broken off last
+  parlor play --resume                             the one broken off last
   parlor play --load game.txt                      on from a record
   parlor play --join http://localhost:8080/api/v1/rooms/ID --name Ann
   parlor play ur --first random --second random --seed 7 --save game.txt
@@ -191,11 +191,6 @@ fn begun(args: &Args, said: &mut Vec<String>) -> RoomRequest {
         moves: Some(args.start.moves()).filter(|moves| !moves.is_empty()),
         ..RoomRequest::default()
     }
-}
-
-/// The id of a game. Dolanan is the family of two games; who asks for it means the simpler one.
-fn game_id(name: &str) -> &str {
-    if name == "dolanan" { "addition" } else { name }
 }
 
 fn clock_setting(args: &Args) -> Option<ClockSetting> {

@@ -12,7 +12,7 @@ const EXAMPLES: &str = "\
 Examples:
   parlor replay game.txt              step through it: arrows, Home, End, q
   parlor replay game.txt | less       all positions, one after the other
-  parlor replay --json game.txt       the record and all states, as one JSON object
+  parlor replay --json game.txt       record and states as JSON
   parlor replay - < game.txt";
 
 /// Arguments of `parlor replay`.

@@ -1,6 +1,7 @@
 use parlor_terminal::{Look, markdown};
 
 use crate::fault::Fault;
+use crate::game_args::game_id;
 use crate::host::Host;
 use crate::output::print;
 
@@ -16,6 +17,6 @@ pub struct Args {
 /// Shows the rules of a game.
 pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let desk = host.desk();
-    let page = desk.game(&args.game)?.about().rules;
+    let page = desk.game(game_id(&args.game))?.about().rules;
     print(&markdown(page, Look::of_stdout()))
 }

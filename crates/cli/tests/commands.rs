@@ -41,6 +41,27 @@ fn every_game_has_a_state() {
     }
 }
 
+/// The number games need a seed; whoever does not bring one is told which was drawn, and comes back to it by that.
+#[test]
+fn a_board_that_needs_a_seed_gets_one() {
+    for game in ["addition", "multiplication", "dolanan"] {
+        let text = run(&["state", game]);
+        assert_eq!(code(&text), 0, "{}", stderr(&text));
+        let shown = stdout(&text);
+        let seed =
+            shown.lines().next().and_then(|line| line.strip_prefix("drawn: seed ")).unwrap().to_owned();
+        let again = run(&["state", game, "--option", &format!("seed={seed}")]);
+        assert_eq!(shown.split_once('\n').unwrap().1, stdout(&again));
+        let hint = run(&["hint", game, "--player", "random"]);
+        assert!(stdout(&hint).starts_with("drawn: seed "), "{}", stdout(&hint));
+    }
+    let answered = run(&["state", "addition", "--json"]);
+    assert!(json(&answered)["legal"].is_array() && stderr(&answered).starts_with("parlor: drawn: seed "));
+    let moved = run(&["state", "addition", "--moves", "b5"]);
+    assert_eq!(code(&moved), 1, "moves belong to a board that somebody knows");
+    assert_eq!(code(&run(&["rules", "dolanan"])), 0);
+}
+
 #[test]
 fn a_state_is_drawn_after_moves() {
     let text = run(&["state", "chessinfive", "--moves", "Q@d1 Q@e1"]);

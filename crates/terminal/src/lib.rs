@@ -37,8 +37,8 @@ pub use harmless::harmless;
 pub use look::Look;
 pub use markdown::render as markdown;
 pub use play::{
-    HUMAN, Keeper, Link, LiveOptions, LocalRoom, Waits, candidates, play_lines, play_live, read_seat,
-    request_of_record, seat_words,
+    HUMAN, Keeper, Link, LiveOptions, LocalRoom, Waits, candidates, entropy, play_lines, play_live,
+    read_seat, request_of_record, seat_words,
 };
 pub use position::{draw_position, legal_words, turn_words};
 pub use progress::Progress;

@@ -23,7 +23,8 @@ export class Server {
     const stop = new AbortController();
     this.#open.set(id, stop);
     const { reportEveryMs: _, ...once } = question;
-    const answer = this.#post(id, JSON.stringify({ id, ...once }), stop.signal) as Promise<Answers[A] | Failure>;
+    const line = JSON.stringify({ id, ...once });
+    const answer = this.#post(id, question.action, line, stop.signal) as Promise<Answers[A] | Failure>;
     void answer.finally(() => this.#open.delete(id));
     return { id, answer };
   }
@@ -34,17 +35,26 @@ export class Server {
     return this.#open.delete(id);
   }
 
-  async #post(id: string, body: string, signal: AbortSignal): Promise<Answer> {
+  async #post(id: string, action: Action, body: string, signal: AbortSignal): Promise<Answer> {
     try {
       const headers = { "content-type": "application/json" };
       const response = await fetch(this.url("query"), { method: "POST", headers, body, signal });
-      const answer = (await response.json()) as Answer;
-      return "id" in answer || isFailure(answer) ? answer : { id, error: away("it answered nonsense") };
+      const answer = (await response.json()) as unknown;
+      return isAnswer(answer, action) ? answer : { id, error: away("it answered nonsense") };
     } catch (fault) {
       if (signal.aborted) return { id, error: CANCELLED };
       return { id, error: away(fault instanceof Error ? fault.message : String(fault)) };
     }
   }
+}
+
+/** Whether this can be the answer to such a question: what stands between may answer in the server's place. */
+function isAnswer(answer: unknown, action: Action): answer is Answer {
+  if (typeof answer !== "object" || answer === null) return false;
+  if (isFailure(answer as Answer)) return typeof (answer as Failure).error?.detail === "string";
+  const { move, candidates } = answer as { move?: unknown; candidates?: unknown };
+  if (action === "choose") return typeof move === "string";
+  return action === "analyze" ? Array.isArray(candidates) : "id" in answer;
 }
 
 /** The server cannot be asked. */

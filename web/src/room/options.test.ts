@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { GameInfo, OptionInfo } from "../generated/protocol";
-import { firstSeats, firstValue, given, ladder, players, seat, sitter } from "./options";
+import { characters, firstSeats, firstValue, given, ladder, players, seat, sitter, usualStrength } from "./options";
 
 const seedOption: OptionInfo = { name: "seed", kind: "integer", min: 0, max: 4294967295 };
 const pieces: OptionInfo = { name: "pieces", kind: "integer", default: 7, min: 1, max: 7 };
@@ -35,6 +35,25 @@ it("seats a person against a gentle opponent", () => {
   expect(firstSeats(info(["engine", "random"], [1, 2, 3]))).toEqual({ black: "human", white: "level-2" });
   expect(firstSeats(info(["engine", "random", "classic-easy"], []))).toEqual({ black: "human", white: "classic-easy" });
   expect(ladder(info(["engine", "uct", "perfect", "random"], []))).toEqual(["random", "engine"]);
+});
+
+it("knows who has a character by what can be set", () => {
+  const strength = { name: "strength", kind: "number", default: 4 };
+  const all = {
+    ...info([], [1, 2]),
+    players: [
+      { id: "level-1", tuning: [{ ...strength, default: 1 }] },
+      { id: "bold", tuning: [strength, { name: "results", kind: "integer", default: 0 }] },
+      { id: "classic", tuning: [{ name: "plies", kind: "integer", default: 4 }] },
+    ],
+  } as unknown as GameInfo;
+  expect(characters(all)).toEqual(["bold"]);
+  expect(usualStrength(all, "bold")).toBe(4);
+  expect(seat("bold", 300, { strength: 2.5 })).toEqual({
+    kind: "player",
+    player: "bold",
+    tuning: { strength: 2.5 },
+  });
 });
 
 it("leaves levels the time that they need", () => {

@@ -36,6 +36,20 @@ export function players(info: GameInfo): string[] {
   return [HUMAN, ...all.filter(isLevel).sort(byLevel), ...all.filter((id) => !isLevel(id))];
 }
 
+/** Players with a manner of their own who are as strong as one wishes, as the levels are. */
+export function characters(info: GameInfo): string[] {
+  return info.players.filter(({ id, tuning }) => !isLevel(id) && tuning.some(isStrength)).map(({ id }) => id);
+}
+
+/** How strong such a player is when nobody says so. */
+export function usualStrength(info: GameInfo, id: string): number {
+  return Number(info.players.find((player) => player.id === id)?.tuning.find(isStrength)?.default ?? 1);
+}
+
+function isStrength({ name }: { name: string }): boolean {
+  return name === "strength";
+}
+
 /** Opponents from the gentlest to the strongest: the calibrated levels, or the game's own players where there are none. */
 export function ladder(info: GameInfo): string[] {
   const all = players(info);
@@ -74,11 +88,11 @@ export function firstRoom(info: GameInfo, thinkMs: number): RoomRequest {
   return { game: info.id, seats: Object.fromEntries(seats), takeBack: "free" };
 }
 
-/** The seat of a person, or of a player that thinks so long. Levels know themselves how long they think. */
+/** The seat of a person, or of a player that thinks so long. Who has a strength knows by itself how long it thinks. */
 export function seat(id: string, thinkMs: number, tuning: Settings = {}): Seat {
   if (id === HUMAN) return { kind: "person" };
   const tuned = Object.keys(tuning).length === 0 ? {} : { tuning };
-  return isLevel(id)
+  return isLevel(id) || "strength" in tuning
     ? { kind: "player", player: id, ...tuned }
     : { kind: "player", player: id, timeMs: thinkMs, ...tuned };
 }

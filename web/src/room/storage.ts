@@ -133,7 +133,15 @@ function asKept(value: unknown): Kept | null {
     typeof kept.events === "string" &&
     typeof kept.thinkMs === "number" &&
     typeof kept.when === "number";
-  return sound ? ({ says: {}, seats: {}, ply: 0, isOver: false, ...kept } as Kept) : null;
+  if (!sound) return null;
+  // Without the rest a game can be shown as well; it only says less of itself.
+  const { says, seats, ply, isOver } = kept;
+  const rest = { says: asRecord(says), seats: asRecord(seats), ply: Number(ply) || 0, isOver: isOver === true };
+  return { ...(kept as Kept), ...rest };
+}
+
+function asRecord<T>(value: Readonly<Record<string, T>> | undefined): Record<string, T> {
+  return typeof value === "object" && value !== null ? value : {};
 }
 
 function keys(prefix: string): string[] {

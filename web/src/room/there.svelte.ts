@@ -27,6 +27,8 @@ interface Done {
   events: object[];
 }
 
+/** What is told of an answer that cannot be the server's. */
+const NONSENSE = "it answered nonsense";
 const RETRY_MS = 1000;
 const TRIES = 4;
 
@@ -42,6 +44,7 @@ export async function openThere(server: Server, request: RoomRequest): Promise<{
   const answer = await call<{ id: string; keys?: Record<string, string>; seq: number }>(server.url("rooms"), request);
   if (isProblem(answer)) return answer;
   const { id, keys, seq } = answer;
+  if (typeof id !== "string" || typeof seq !== "number") return { problem: away(NONSENSE) };
   saveKeys(id, { bySide: keys ?? {}, seq });
   return { id };
 }
@@ -49,7 +52,8 @@ export async function openThere(server: Server, request: RoomRequest): Promise<{
 /** The rooms that wait for somebody. */
 export async function listThere(server: Server): Promise<Listed[] | { problem: Problem }> {
   const answer = await call<{ rooms?: Listed[] }>(server.url("rooms"));
-  return isProblem(answer) ? answer : (answer.rooms ?? []);
+  if (isProblem(answer)) return answer;
+  return Array.isArray(answer.rooms) ? answer.rooms.filter(isListed) : { problem: away(NONSENSE) };
 }
 
 /**
@@ -84,6 +88,7 @@ export class There implements Place {
     const place = new There(house, id);
     const shown = await call<RoomAnswer>(house.server.url(`rooms/${encodeURIComponent(id)}`));
     if (isProblem(shown)) return { place, answer: { id, ...shown } };
+    if (typeof shown.seq !== "number") return { place, answer: { id, problem: away(NONSENSE) } };
     const reached = place.#reach(shown.seq);
     place.#listen();
     addEventListener("offline", place.#lost);
@@ -231,6 +236,11 @@ function parse(line: string): Heard | null {
   }
 }
 
+function isListed(room: unknown): room is Listed {
+  const { id, game, seats } = (room ?? {}) as Partial<Listed>;
+  return typeof id === "string" && typeof game === "string" && typeof seats === "object" && seats !== null;
+}
+
 function isProblem(answer: object): answer is { problem: Problem } {
   return "problem" in answer;
 }
@@ -243,10 +253,11 @@ async function call<A extends object>(url: string, body?: object, key?: string):
       headers: { "content-type": "application/json", ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as A | Problem | { error: Problem };
+    const answer = (await response.json()) as A | Problem | { error: Problem } | null;
+    if (typeof answer !== "object" || answer === null) return { problem: away(NONSENSE) };
     if (response.ok) return answer as A;
     const told = "error" in answer ? answer.error : (answer as Problem);
-    return { problem: typeof told.detail === "string" ? told : away(`it answered ${response.status}`) };
+    return { problem: typeof told?.detail === "string" ? told : away(`it answered ${response.status}`) };
   } catch (fault) {
     return { problem: away(fault instanceof Error ? fault.message : String(fault)) };
   }

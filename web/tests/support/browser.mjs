@@ -1,4 +1,4 @@
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 
 const FLAGS = [
   "--headless",
@@ -15,4 +15,18 @@ const FLAGS = [
 export function launch() {
   const executablePath = process.env["PARLOR_CHROMIUM"] ?? "/usr/bin/chromium";
   return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/**
+ * Debian's Firefox (`scripts/setup-firefox`), or the one that PARLOR_FIREFOX names. It is spoken to by WebDriver BiDi, since
+ * it is no build of Playwright's own. Later versions of Playwright than the one in package.json ask of it what it does not
+ * know yet (`emulation.setMediaFeaturesOverride`); so the wish for less motion is a preference here.
+ */
+export function launchFirefox() {
+  const executablePath = process.env["PARLOR_FIREFOX"] ?? "/usr/bin/firefox-esr";
+  return firefox.launch({
+    channel: "moz-firefox",
+    executablePath,
+    firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+  });
 }

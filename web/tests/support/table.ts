@@ -19,17 +19,21 @@ export async function openTable(
   settings: Record<string, unknown> = {},
 ): Promise<Table> {
   const context = await browser.newContext({
-    reducedMotion: "reduce",
+    // Firefox was launched with this wish, and cannot be told it.
+    ...(browser.browserType().name() === "firefox" ? {} : { reducedMotion: "reduce" }),
     viewport: { width: 1200, height: 900 },
     ...options,
   });
   const page = await context.newPage();
   if (before !== null) await page.addInitScript(before);
   const kept = JSON.stringify({ language: "en", ...settings });
-  await page.addInitScript(
-    (kept) => localStorage.getItem("parlor.settings.1") ?? localStorage.setItem("parlor.settings.1", kept),
-    kept,
-  );
+  await page.addInitScript((kept) => {
+    try {
+      if (localStorage.getItem("parlor.settings.1") === null) localStorage.setItem("parlor.settings.1", kept);
+    } catch {
+      // In Firefox this also runs in the blank page before, which may keep nothing.
+    }
+  }, kept);
   page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -146,6 +150,53 @@ export function clickOn(page: Page, draw: (below: number) => number, plies: numb
 /** The same with a finger. */
 export function tapOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
   return playOn(page, draw, plies, (target) => target.tap());
+}
+
+/** The same with keys alone: Tab to whatever it is in, arrows to it, Enter. */
+export function keysOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
+  return playOn(page, draw, plies, (target) => pressOn(page, target));
+}
+
+/** So many keys are more than anything on a page needs. */
+const MOST_KEYS = 400;
+
+/** Goes to something by Tab and arrows, and presses Enter. */
+export async function pressOn(page: Page, target: Locator): Promise<void> {
+  const tried: string[] = [];
+  for (let keys = 0; keys < MOST_KEYS; keys++) {
+    const key = await target.evaluate(keyTowards, tried);
+    if (key === "Enter") return page.keyboard.press("Enter");
+    tried.push(key);
+    await page.keyboard.press(key.split(" ")[0] ?? "Tab");
+  }
+  throw new Error(`not reached by keys: ${await target.evaluate((element) => element.outerHTML.slice(0, 200))}`);
+}
+
+/**
+ * The key that brings the focus nearer to an element: Enter when it is there, an arrow inside of a board, else Tab or
+ * Shift and Tab. An arrow comes with the place where it is pressed: what was tried there least often comes first, so that nothing is tried for ever.
+ */
+function keyTowards(element: Element, tried: readonly string[]): string {
+  const now = document.activeElement;
+  const wanted = element.closest("[tabindex], button, a") ?? element;
+  if (now === wanted) return "Enter";
+  const roving = (one: Element | null) => (one?.matches("svg [tabindex]") ? one.parentElement : null);
+  if (now === null || roving(now) === null || roving(now) !== roving(wanted)) {
+    const isBefore = now !== null && (now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    return isBefore && now !== document.body ? "Shift+Tab" : "Tab";
+  }
+  const [from, to] = [now, wanted].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2] as const;
+  });
+  const [dx, dy] = [to![0] - from![0], to![1] - from![1]];
+  const across = dx > 0 ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
+  const along = dy > 0 ? ["ArrowDown", "ArrowUp"] : ["ArrowUp", "ArrowDown"];
+  const [first, second] = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across];
+  const place = now.getAttribute("data-spot") ?? now.getAttribute("data-turn") ?? "";
+  const keys = [first[0], second[0], second[1], first[1]].map((key) => `${key} ${place}`);
+  const times = (key: string) => tried.filter((one) => one === key).length;
+  return keys.reduce((best, key) => (times(key) < times(best) ? key : best));
 }
 
 async function playOn(

@@ -20,12 +20,12 @@ use crate::output::print;
 const EXAMPLES: &str = "\
 Examples:
   parlor solve ur --pieces 4                       in memory, in seconds
-  parlor solve ur                                  the full game, in minutes, into the data folder
-  parlor solve ur --out ur7.table                  the same into a file of your choice
+  parlor solve ur                                  the full game, in minutes
+  parlor solve ur --out ur7.table                  the same into this file
   parlor solve ur --from ur7.table --small ur7.small
   parlor solve ur --verify ur7.table
 
-Work that is broken off, in whatever way, goes on after the last finished layers when the same command is given again.";
+The table goes into the data folder unless --out names a file. Work that is broken off, in whatever way, goes on after the last finished layers when the same command is given again.";
 
 /// Arguments of `parlor solve`.
 #[derive(clap::Args, Debug)]

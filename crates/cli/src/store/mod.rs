@@ -17,10 +17,10 @@ const EXAMPLES: &str = "\
 Examples:
   parlor store list --data FOLDER                    all rooms
   parlor store list --data FOLDER --guest Ann        what is kept of a guest
-  parlor store forget --data FOLDER --guest Ann      remove the guest's name wherever it is kept
-  parlor store forget --data FOLDER --room ID        remove a room with all that is kept of it
-  parlor store results --data FOLDER                 games won and lost, by player, level and person
-  parlor store export --data FOLDER --room ID        the events of a room, one a line
+  parlor store forget --data FOLDER --guest Ann      remove the guest's name
+  parlor store forget --data FOLDER --room ID        remove a room
+  parlor store results --data FOLDER                 games won and lost
+  parlor store export --data FOLDER --room ID        its events, one a line
   parlor store backup --data FOLDER rooms.backup
   parlor store restore --data NEWFOLDER rooms.backup
   parlor store prune --data FOLDER --days 90

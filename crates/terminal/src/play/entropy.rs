@@ -1,7 +1,7 @@
 use std::io;
 
 /// What dice and players come from: the system's own entropy, or what a seed stands for.
-pub(crate) fn entropy(seed: Option<u64>) -> io::Result<[u8; 32]> {
+pub fn entropy(seed: Option<u64>) -> io::Result<[u8; 32]> {
     let mut bytes = [0; 32];
     match seed {
         Some(seed) => bytes[..8].copy_from_slice(&seed.to_le_bytes()),

@@ -24,6 +24,7 @@ mod thinker;
 mod touching;
 mod typed;
 
+pub use entropy::entropy;
 pub use hosting::Link;
 pub use keeper::Keeper;
 pub use lines::play_lines;
