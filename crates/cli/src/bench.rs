@@ -20,8 +20,8 @@ Examples:
 
 What is measured:
   random   moves, rolls and games a second, played at random from the start
-  search   nodes a second of the engine, in searches of 200 ms from the start and
-           from openings, and how long it takes to stop when it is told to
+  search   nodes a second of the engine, in searches of 200 ms from the start
+           and from openings, and how long it takes to stop when told to
   players  milliseconds a move of every player with its own bounds, on
            positions some way into a game, beside what the original needed;
            evaluations a second";
