@@ -1,26 +1,39 @@
 // Every game with keys alone, from the list of games to its end by the rules.
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { browser, site } from "../support/site";
-import { card, draws, keysOn, openTable, pressOn } from "../support/table";
+import { card, draws, keysOn, openTable, pressOn, tabTo } from "../support/table";
+
+const field = (page: Page, which: string) => page.locator(`dialog input${which}`);
 
 it.for([
-  ["ur", "Royal Game of Ur", "normal"],
-  ["romgon", "Romgon", "normal"],
+  ["ur", "Royal Game of Ur", ""],
+  ["romgon", "Romgon", ""],
   ["romgon", "Romgon", "flip"],
-  ["addition", "Dolanan Addition", "normal"],
-  ["multiplication", "Dolanan Multiplication", "normal"],
-  ["chessinfive", "ChessInFive", "normal"],
-  ["polyclash", "PolyClash", "normal"],
-] as const)("plays %s by keys alone: %s, %s", async ([game, name, variant]) => {
+  ["addition", "Dolanan Addition", ""],
+  ["multiplication", "Dolanan Multiplication", ""],
+  ["chessinfive", "ChessInFive", ""],
+  ["polyclash", "PolyClash", ""],
+] as const)("plays %s by keys alone: %s %s", async ([game, name, variant]) => {
   const { page, complaints, close } = await openTable(browser, site.url);
   await pressOn(page, card(page, name).getByRole("link", { name: "Options" }));
   await page.getByRole("dialog").waitFor();
-  if (variant === "flip") {
-    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value);
-    for (let keys = 0; (await focused()) !== "normal" && keys < 20; keys++) await page.keyboard.press("Tab");
+  if (variant !== "") {
+    await tabTo(page, field(page, '[name="variant"]:checked'));
     await page.keyboard.press("ArrowRight");
-    expect(await page.locator('dialog [name="variant"][value="flip"]').isChecked()).toBe(true);
+    expect(await field(page, '[name="variant"]:checked').inputValue()).toBe(variant);
+  }
+  // Four levels up from the gentle one: two who play at random need hundreds of moves.
+  if (game !== "polyclash") {
+    await tabTo(page, field(page, '[name="opponent"]:checked'));
+    for (let up = 0; up < 4; up++) await page.keyboard.press("ArrowDown");
+    expect(await page.locator("dialog output").innerText()).toContain("Level 6");
+  }
+  if (game === "ur") {
+    await tabTo(page, field(page, '[name="pieces"]'));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("2");
   }
   await pressOn(page, page.getByRole("button", { name: "Start", exact: true }));
   await page.getByTestId("status").waitFor();

@@ -162,10 +162,16 @@ const MOST_KEYS = 400;
 
 /** Goes to something by Tab and arrows, and presses Enter. */
 export async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** Brings the focus to something by Tab and arrows. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   const tried: string[] = [];
   for (let keys = 0; keys < MOST_KEYS; keys++) {
     const key = await target.evaluate(keyTowards, tried);
-    if (key === "Enter") return page.keyboard.press("Enter");
+    if (key === "") return;
     tried.push(key);
     await page.keyboard.press(key.split(" ")[0] ?? "Tab");
   }
@@ -173,13 +179,13 @@ export async function pressOn(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * The key that brings the focus nearer to an element: Enter when it is there, an arrow inside of a board, else Tab or
+ * The key that brings the focus nearer to an element: none when it is there, an arrow inside of a board, else Tab or
  * Shift and Tab. An arrow comes with the place where it is pressed: what was tried there least often comes first, so that nothing is tried for ever.
  */
 function keyTowards(element: Element, tried: readonly string[]): string {
   const now = document.activeElement;
   const wanted = element.closest("[tabindex], button, a") ?? element;
-  if (now === wanted) return "Enter";
+  if (now === wanted) return "";
   const roving = (one: Element | null) => (one?.matches("svg [tabindex]") ? one.parentElement : null);
   if (now === null || roving(now) === null || roving(now) !== roving(wanted)) {
     const isBefore = now !== null && (now.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
