@@ -44,6 +44,12 @@ export function ladder(info: GameInfo): string[] {
   return RUNGS.filter((id) => all.includes(id));
 }
 
+/** Opponents with character: as strong as any level, and each with a manner of its own. */
+export function characters(info: GameInfo): string[] {
+  const ofAnyStrength = info.players.filter(({ tuning }) => tuning.some(({ name }) => name === "strength"));
+  return ofAnyStrength.map(({ id }) => id).filter((id) => !isLevel(id));
+}
+
 /** Players that every document knows by these words, from the gentlest on. */
 const RUNGS = ["random", "classic-easy", "classic", "classic-medium", "classic-server", "classic-hard", "engine"];
 
