@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use parlor_levels::{Character, Craft, Estimate};
@@ -10,7 +11,8 @@ use super::{Met, Referee};
 use crate::interval::WIDTH;
 use crate::{Book, Fixture, Interval, OwnPlayer, PlanError, Played, Schedule, Tally};
 
-/// How characters are to be measured: each meets the plain level that it is to be as strong as.
+/// How characters are to be measured: each meets the plain level that it is to be as strong as, and the plain level meets
+/// another that is like it, for comparison.
 #[derive(Clone, Debug)]
 pub struct Portraits {
     /// The variant, where the game has some.
@@ -23,7 +25,7 @@ pub struct Portraits {
     pub level: u32,
     /// How much stronger than that each character is asked to be, in hundredths of a level.
     pub raised: [i32; Character::ALL.len()],
-    /// Pairs of games of each character.
+    /// Pairs of games of each.
     pub pairs: u64,
     /// From this winning chance on a game is decided; 1 if a proof is needed.
     pub certain: f64,
@@ -48,9 +50,9 @@ pub struct Portrait {
     pub elo: Interval,
     /// How much of what it likes its moves show, on the mean.
     pub own: f64,
-    /// How much of that the moves of the plain level show in the same games.
+    /// How much of that the moves of plain levels show in their games with each other, from the same openings.
     pub plain: f64,
-    /// The mean difference of the two within a pair of games.
+    /// The mean difference of the two.
     pub difference: Estimate,
     /// The standard error of that.
     pub error: f64,
@@ -67,7 +69,9 @@ impl Portraits {
         stop: &(dyn Fn() -> bool + Sync),
         tell: &mut dyn FnMut(&str, u64, u64),
     ) -> Result<Vec<Portrait>, PlanError> {
-        let mut names = vec![format!("level-{}", self.level)];
+        let plain = format!("level-{}", self.level);
+        // Two of them, so that they do not have the same blind spots when they meet.
+        let mut names = vec![plain.clone(), plain];
         names.extend(Character::ALL.into_iter().zip(self.raised).map(|(character, raised)| {
             format!("{}:strength={}", character.id(), f64::from(self.level) + f64::from(raised) / 100.0)
         }));
@@ -79,7 +83,7 @@ impl Portraits {
             Ok((Met::Other(number), OwnPlayer::<G>::find(name, shelf).map_err(lacks)?))
         };
         let entrants = names.iter().enumerate().map(find).collect::<Result<Vec<_>, PlanError>>()?;
-        let encounters = (1..entrants.len()).map(|character| (character, 0)).collect();
+        let encounters = (1..entrants.len()).map(|other| (other, 0)).collect();
         let referee = Referee::new(shelf, self.referee_nodes, self.certain, REFEREE_EVERY);
         let stage = Stage {
             name: "characters",
@@ -98,16 +102,26 @@ impl Portraits {
         };
         let results = stage.hold(stop, tell)?;
         let portrait = |(place, character): (usize, Character)| {
-            let of_it = results.fixtures.iter().filter(|fixture| fixture.a == place + 1);
-            let shown: Vec<[f64; 2]> =
-                of_it.filter_map(|fixture| shown::<G>(character, &self.book, fixture)).collect();
-            portrait(character, results.met[place].2.clone(), &shown)
+            let mut shown: BTreeMap<u64, [Option<[f64; 2]>; 2]> = BTreeMap::new();
+            for fixture in &results.fixtures {
+                let of_it = [place + 2, 1].iter().position(|&entrant| entrant == fixture.a);
+                if let Some(of_it) = of_it {
+                    shown.entry(fixture.pair).or_default()[of_it] =
+                        shown_by::<G>(character, &self.book, fixture);
+                }
+            }
+            let compared = |[with, without]: &[Option<[f64; 2]>; 2]| {
+                let [one, other] = (*without)?;
+                Some([(*with)?[0], (one + other) / 2.0])
+            };
+            let shown: Vec<[f64; 2]> = shown.values().filter_map(compared).collect();
+            portrait(character, results.met[place + 1].2.clone(), &shown)
         };
         Ok(Character::ALL.into_iter().enumerate().map(portrait).collect())
     }
 }
 
-/// Sums up pairs of games: what the character's moves show, and what those of the plain level show.
+/// Sums up pairs of games: what the character's moves show, and what those of plain levels show from the same opening.
 fn portrait(character: Character, tally: Tally, shown: &[[f64; 2]]) -> Portrait {
     let count = shown.len().max(1) as f64;
     let mean = |of: &dyn Fn(&[f64; 2]) -> f64| shown.iter().map(of).sum::<f64>() / count;
@@ -126,7 +140,7 @@ fn portrait(character: Character, tally: Tally, shown: &[[f64; 2]]) -> Portrait 
 }
 
 /// What the moves of both entrants of a pair of games show of a character, on the mean of the two games.
-fn shown<G: Complete>(character: Character, book: &Book, fixture: &Fixture) -> Option<[f64; 2]> {
+fn shown_by<G: Complete>(character: Character, book: &Book, fixture: &Fixture) -> Option<[f64; 2]> {
     let opening = &book.openings[(fixture.pair % book.openings.len() as u64) as usize];
     let mut sums = [0.0; 2];
     for (played, side) in fixture.games.iter().zip(Side::BOTH) {
