@@ -1,19 +1,20 @@
 //! Measures the characters of a game: each meets the plain level that it is to be as strong as.
 //!
 //! ```text
-//! cargo run --release -p parlor-arena --example characters -- GAME [variant=flip] [level=4] [pairs=200] [rounds=1] [seed=1] [threads=2] [certain=1] [referee=400] [longest=20000] [journal=FILE]
+//! cargo run --release -p parlor-arena --example characters -- GAME [variant=flip] [level=4] [pairs=200] [rounds=1] [raised=careful:+20,bold:-5] [seed=1] [threads=2] [certain=1] [referee=400] [longest=20000] [journal=FILE]
 //! ```
 //!
 //! What is done is kept in the journal: the same command goes on where it was broken off. The table that it prints is that
 //! of `docs/results/characters.md`. With several rounds each but the last says by how much characters are to be raised in the
-//! next (`crates/levels/ladders/compensations.json`, on top of what stands there). Without arguments it plays a few games of
-//! ChessInFive.
+//! next (`crates/levels/ladders/compensations.json`, on top of what stands there). `raised` says which characters play, and
+//! how much stronger they are asked to be in the first round, in hundredths of a level. Without arguments it plays a few
+//! games of ChessInFive.
 
 use std::error::Error;
 use std::path::PathBuf;
 
 use parlor_arena::{Book, Portrait, Portraits, built_in};
-use parlor_levels::Ladder;
+use parlor_levels::{Character, Ladder};
 use parlor_roster::{Complete, Shelf, Visitor, visit_games};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -49,6 +50,17 @@ impl Measure<'_> {
         self.find(name).map_or(Ok(usual), read)
     }
 
+    /// Who is to be measured, and how much stronger they are asked to be.
+    fn characters(&self) -> Result<Vec<(Character, i32)>, String> {
+        let Some(list) = self.find("raised") else { return Ok(Character::ALL.map(|one| (one, 0)).to_vec()) };
+        let read = |part: &str| {
+            let (id, raised) = part.split_once(':')?;
+            let character = Character::ALL.into_iter().find(|character| character.id() == id)?;
+            Some((character, raised.parse().ok()?))
+        };
+        list.split(',').map(|part| read(part).ok_or_else(|| format!("{part} is no character"))).collect()
+    }
+
     fn measure<G: Complete>(&self) -> Result<String, Box<dyn Error>> {
         let variant = self.find("variant");
         let book = match built_in(G::ABOUT.id, variant) {
@@ -57,7 +69,8 @@ impl Measure<'_> {
         };
         let level = self.number("level", 4)?;
         let mut text = String::new();
-        let (mut raised, mut surplus) = ([0; 4], [0.0; 4]);
+        let mut characters = self.characters()?;
+        let mut surplus = vec![0.0; characters.len()];
         let rounds: u32 = self.number("rounds", 1)?;
         for round in 1..=rounds {
             let path = self.find("journal").map(|path| PathBuf::from(format!("{path}.{round}")));
@@ -68,7 +81,7 @@ impl Measure<'_> {
                 book: book.clone(),
                 seed: self.number("seed", 1)? + 1_000 * u64::from(round),
                 level,
-                raised,
+                characters: characters.clone(),
                 pairs: self.number("pairs", if std::env::args().count() == 1 { 2 } else { 200 })?,
                 certain: self.number("certain", 1.0)?,
                 referee_nodes: self.number("referee", 400)?,
@@ -80,15 +93,13 @@ impl Measure<'_> {
             if path.is_none() {
                 std::fs::remove_file(of_its_own)?;
             }
-            text.push_str(&table(&found, &raised));
+            text.push_str(&table(&found, &characters));
             // What it is ahead of the level when it is not raised at all, by all rounds so far.
             let points = points_of_a_level(&Ladder::of(G::ABOUT.id, variant), level);
-            for (place, portrait) in found.iter().enumerate() {
-                let ahead = portrait.elo.value - points * f64::from(raised[place]) / 100.0;
-                surplus[place] += (ahead - surplus[place]) / f64::from(round);
-            }
-            if round < rounds {
-                raised = surplus.map(|ahead| (-100.0 * ahead / points).round().clamp(-200.0, 200.0) as i32);
+            for ((portrait, surplus), (_, raised)) in found.iter().zip(&mut surplus).zip(&mut characters) {
+                let ahead = portrait.elo.value - points * f64::from(*raised) / 100.0;
+                *surplus += (ahead - *surplus) / f64::from(round);
+                *raised = (-100.0 * *surplus / points).round().clamp(-200.0, 200.0) as i32;
             }
         }
         Ok(text)
@@ -104,12 +115,12 @@ fn points_of_a_level(ladder: &Ladder, level: u32) -> f64 {
     }
 }
 
-fn table(found: &[Portrait], raised: &[i32]) -> String {
+fn table(found: &[Portrait], characters: &[(Character, i32)]) -> String {
     let mut text = String::from(
         "| character | raised by | score | Elo | 95 % | what it likes | the level | difference | in standard errors |\n\
          | -- | -: | -: | -: | -: | -: | -: | -: | -: |\n",
     );
-    found.iter().zip(raised).for_each(|(portrait, raised)| text.push_str(&row(portrait, *raised)));
+    found.iter().zip(characters).for_each(|(portrait, (_, raised))| text.push_str(&row(portrait, *raised)));
     text
 }
 

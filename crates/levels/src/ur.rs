@@ -52,9 +52,8 @@ impl Craft<Ur> for UrCraft {
 /// What a character thinks of a move, on the scale of the logistic function.
 fn likes(character: Character, state: &State<Ur>, mv: Move) -> i64 {
     let thousandths = match character {
-        Character::Careful => 300,
+        Character::Careful | Character::Collector => 150,
         Character::Bold => 200,
-        Character::Collector => 150,
         Character::Runner => 70,
     };
     let points = f64::from(thousandths * count(character, &state.position, mv, state.position.side()));

@@ -23,8 +23,8 @@ pub struct Portraits {
     pub seed: u64,
     /// The level.
     pub level: u32,
-    /// How much stronger than that each character is asked to be, in hundredths of a level.
-    pub raised: [i32; Character::ALL.len()],
+    /// The characters, and how much stronger than that each is asked to be, in hundredths of a level.
+    pub characters: Vec<(Character, i32)>,
     /// Pairs of games of each.
     pub pairs: u64,
     /// From this winning chance on a game is decided; 1 if a proof is needed.
@@ -62,7 +62,7 @@ pub struct Portrait {
 const REFEREE_EVERY: usize = 6;
 
 impl Portraits {
-    /// Lets all characters play. `stop` breaks it off; what is done is kept in the journal.
+    /// Lets the characters play. `stop` breaks it off; what is done is kept in the journal.
     pub fn run<G: Complete>(
         &self,
         shelf: &Shelf,
@@ -72,8 +72,8 @@ impl Portraits {
         let plain = format!("level-{}", self.level);
         // Two of them, so that they do not have the same blind spots when they meet.
         let mut names = vec![plain.clone(), plain];
-        names.extend(Character::ALL.into_iter().zip(self.raised).map(|(character, raised)| {
-            format!("{}:strength={}", character.id(), f64::from(self.level) + f64::from(raised) / 100.0)
+        names.extend(self.characters.iter().map(|(character, raised)| {
+            format!("{}:strength={}", character.id(), f64::from(self.level) + f64::from(*raised) / 100.0)
         }));
         let find = |(number, name): (usize, &String)| {
             let lacks = |error: crate::OwnPlayerError| PlanError::Lacks {
@@ -101,7 +101,7 @@ impl Portraits {
             }),
         };
         let results = stage.hold(stop, tell)?;
-        let portrait = |(place, character): (usize, Character)| {
+        let portrait = |(place, &(character, _)): (usize, &(Character, i32))| {
             let mut shown: BTreeMap<u64, [Option<[f64; 2]>; 2]> = BTreeMap::new();
             for fixture in &results.fixtures {
                 let of_it = [place + 2, 1].iter().position(|&entrant| entrant == fixture.a);
@@ -117,7 +117,7 @@ impl Portraits {
             let shown: Vec<[f64; 2]> = shown.values().filter_map(compared).collect();
             portrait(character, results.met[place + 1].2.clone(), &shown)
         };
-        Ok(Character::ALL.into_iter().enumerate().map(portrait).collect())
+        Ok(self.characters.iter().enumerate().map(portrait).collect())
     }
 }
 
