@@ -133,13 +133,15 @@ mutants:
 	scripts/setup-mutants
 	scripts/mutants
 
-## make decisions: 500 decisions of every level, and five times as many of the engines, made natively and again in Chromium
+## make decisions: 500 decisions of every level and character, and five times as many of the engines, made natively and again
+##   in Chromium, with a table of how long they took there
 decisions:
 	scripts/setup-chromium
 	scripts/build-web
 	PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_DECISIONS_TIMES=25 \
 		cargo test --release --locked -p parlor-cli --test golden decisions
-	cd web && PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl npx vitest run --config vitest.e2e.config.ts decisions
+	cd web && PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_TIMES=$(CURDIR)/target/decisions.md \
+		npx vitest run --config vitest.e2e.config.ts decisions
 
 ## make golden: write the answers of the transcript anew
 golden:

@@ -1,7 +1,8 @@
-// The decisions of levels and engines that the native program made (crates/cli/tests/golden/decisions.rs), made again by the
-// worker. PARLOR_DECISIONS names another file of them (`make decisions`).
+// The decisions of levels, characters and engines that the native program made (crates/cli/tests/golden/decisions.rs), made
+// again by the worker. PARLOR_DECISIONS names another file of them (`make decisions`), and PARLOR_TIMES a file for a table of
+// how long they took.
 
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 
 import { expect, it } from "vitest";
 
@@ -23,14 +24,34 @@ interface Played {
 
 const FILE = process.env["PARLOR_DECISIONS"] ?? new URL("../../golden/decisions.jsonl", import.meta.url);
 
+interface Decided {
+  chosen: unknown[];
+  /** Milliseconds from question to answer, as the page sees it. */
+  times: number[];
+}
+
 /** What the player chooses at each of its decisions, from within the page. */
-async function decide({ moves, decisions, ...rest }: Played): Promise<unknown[]> {
+async function decide({ moves, decisions, ...rest }: Played): Promise<Decided> {
   const chosen: unknown[] = [];
+  const times: number[] = [];
   for (const place of decisions) {
     const line = JSON.stringify({ ...rest, id: "d", action: "choose", moves: moves.slice(0, place) });
+    const began = performance.now();
     await window.parlor.send(line, (answer) => chosen.push((answer as unknown as { move?: string }).move ?? answer));
+    times.push(performance.now() - began);
   }
-  return chosen;
+  return { chosen, times };
+}
+
+/** The mean and the 99th percentile of all times by game and player, as a table of Markdown. */
+function table(times: ReadonlyMap<string, number[]>): string {
+  const rows = [...times].map(([who, all]) => {
+    const sorted = [...all].sort((a, b) => a - b);
+    const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
+    const slow = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
+    return `| ${who} | ${sorted.length} | ${mean.toFixed(1)} | ${slow.toFixed(1)} |\n`;
+  });
+  return `| game | player | decisions | mean ms | 99 % ms |\n| -- | -- | -: | -: | -: |\n${rows.join("")}`;
 }
 
 it("decides as the native program does", { timeout: 3_600_000 }, async () => {
@@ -42,19 +63,24 @@ it("decides as the native program does", { timeout: 3_600_000 }, async () => {
   const site = await serve();
   const browser = await launch();
   let decisions = 0;
+  const times = new Map<string, number[]>();
   try {
     const { page } = await openTable(browser, site.url);
     for (const played of games) {
-      const chosen = await page.evaluate(decide, played);
+      const { chosen, times: taken } = await page.evaluate(decide, played);
       const wanted = played.decisions.map((place) => played.moves[place]);
       const { game, variant, player, seed } = played;
       expect(chosen, [game, variant, player, seed].join(" ")).toEqual(wanted);
       decisions += chosen.length;
+      const who = `${[game, variant].filter(Boolean).join(" ")} | \`${player}\``;
+      times.set(who, [...(times.get(who) ?? []), ...taken]);
     }
   } finally {
     await browser.close();
     site.close();
   }
   expect(decisions).toBeGreaterThanOrEqual(1_700);
+  const file = process.env["PARLOR_TIMES"];
+  if (file !== undefined) await writeFile(file, table(times));
   console.log(`${decisions} decisions in ${games.length} games are the same`);
 });

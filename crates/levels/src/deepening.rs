@@ -1,27 +1,29 @@
 //! Thinking by alpha-beta at any skill.
 
 use parlor_players::{Ask, Candidate, Thought, Watch};
-use parlor_rules::{Game, State};
+use parlor_rules::{Game, Side, State, Turn};
 use parlor_search::{Expert, Found, Limits, Pruning, Score, alphabeta};
 
-use crate::Temper;
 use crate::blind_spots::seen;
-use crate::dimmed::Dimmed;
+use crate::dimmed::{Dimmed, Leaning};
+use crate::{Character, Temper};
 
 /// How a game is searched at any skill.
-pub(crate) struct Deepening<'a, E> {
+pub(crate) struct Deepening<'a, G: Game, E> {
     /// Who knows the game.
     pub expert: &'a E,
     /// What the engine's search leaves out.
     pub pruning: Pruning,
     /// How far the lowest skill misjudges a position, in points of the evaluation.
     pub most_noise: u32,
+    /// What a character thinks of what a side has in a state, in points of the evaluation.
+    pub likes: &'a dyn Fn(Character, &G, &State<G>, Side) -> i32,
 }
 
-impl<E> Deepening<'_, E> {
+impl<G: Game, E: Expert<G>> Deepening<'_, G, E> {
     /// Searches all moves first. If the best is one that the level overlooks, and not because it decides the game, those
     /// that it sees are searched alone. If they all lose, the level looks again and finds the other one.
-    pub fn think<G: Game>(
+    pub fn think(
         &self,
         game: &G,
         state: &State<G>,
@@ -29,10 +31,7 @@ impl<E> Deepening<'_, E> {
         ask: &Ask,
         watch: &mut dyn Watch<G::Move>,
         strikes: impl Fn(&State<G>, G::Move) -> bool,
-    ) -> Thought<G::Move>
-    where
-        E: Expert<G>,
-    {
+    ) -> Thought<G::Move> {
         let search = |seen: Option<&[G::Move]>, watch: &mut dyn Watch<G::Move>| {
             self.search(game, state, temper, ask, seen, watch)
         };
@@ -50,7 +49,7 @@ impl<E> Deepening<'_, E> {
         }
     }
 
-    fn search<G: Game>(
+    fn search(
         &self,
         game: &G,
         state: &State<G>,
@@ -58,10 +57,7 @@ impl<E> Deepening<'_, E> {
         ask: &Ask,
         seen: Option<&[G::Move]>,
         watch: &mut dyn Watch<G::Move>,
-    ) -> Found<G::Move>
-    where
-        E: Expert<G>,
-    {
+    ) -> Found<G::Move> {
         let skill = temper.skill;
         let moves = seen.map_or_else(|| game.count_moves(state), <[_]>::len) as u64;
         let nodes = (moves + skill.nodes()).min(ask.nodes.unwrap_or(u64::MAX));
@@ -70,8 +66,12 @@ impl<E> Deepening<'_, E> {
         let limits = Limits { nodes, depth, ..Limits::default() };
         let forcing_plies = skill.forcing_plies(self.pruning.forcing_plies, care);
         let pruning = Pruning { forcing_plies, ..self.pruning };
-        let expert =
-            Dimmed { expert: self.expert, temper: *temper, noise: skill.noise(self.most_noise), seen };
+        let leaning = match (temper.character, game.turn(state)) {
+            (Some(character), Turn::Player(side)) => Some(Leaning { character, side, likes: self.likes }),
+            _ => None,
+        };
+        let noise = skill.noise(self.most_noise);
+        let expert = Dimmed { expert: self.expert, temper: *temper, noise, seen, leaning };
         alphabeta(game, state, &expert, pruning, &limits, &mut |found| {
             watch.go_on(&|| thought(found, found.nodes))
         })

@@ -1,9 +1,9 @@
 use std::ops::ControlFlow;
 
-use parlor_rules::{Game, Moves, State, Turn};
+use parlor_rules::{Game, Moves, Side, State, Turn};
 use parlor_search::{Endings, Evaluate, Expert, Forcing, MoveOrder, PathAware, Score};
 
-use crate::Temper;
+use crate::{Character, Temper};
 
 /// An expert as a level sees through his eyes: he misjudges positions by what the game's seed says, may not see a threat or
 /// that nothing stops it, and chooses among the moves that the level sees. What is proved stays proved.
@@ -14,6 +14,16 @@ pub(crate) struct Dimmed<'a, G: Game, E> {
     pub noise: u32,
     /// The moves among which to choose; none for all.
     pub seen: Option<&'a [G::Move]>,
+    /// What he likes besides, if he has a character.
+    pub leaning: Option<Leaning<'a, G>>,
+}
+
+/// A character who plays a side, and what it likes.
+pub(crate) struct Leaning<'a, G: Game> {
+    pub character: Character,
+    pub side: Side,
+    /// What a character thinks of what a side has in a state, in points of the evaluation.
+    pub likes: &'a dyn Fn(Character, &G, &State<G>, Side) -> i32,
 }
 
 /// The expert's memory, and whether something in the position at hand is not seen.
@@ -24,9 +34,13 @@ pub(crate) struct Dim<M> {
 }
 
 impl<G: Game, E: Expert<G>> Dimmed<'_, G, E> {
+    /// How far he misjudges a state for the side to move, and how much he likes it for the side that he plays.
     #[inline]
     fn misjudged(&self, game: &G, state: &State<G>) -> i32 {
-        self.temper.misjudged(self.expert.table_key(game, state), self.noise)
+        let misjudged = self.temper.misjudged(self.expert.table_key(game, state), self.noise);
+        let Some(Leaning { character, side, likes }) = &self.leaning else { return misjudged };
+        let liked = likes(*character, game, state, *side);
+        if game.turn(state) == Turn::Player(*side) { misjudged + liked } else { misjudged - liked }
     }
 
     /// Whether the level does not see that nothing stops a threat here.

@@ -1,7 +1,8 @@
 use parlor_players::{Ask, GAME_SEED, Player, Thought, Watch};
 use parlor_rules::{Game, Moves, SettingSpec, State, Turn};
 
-use crate::{Craft, Ladder, Skill, Temper, adapted_strength};
+use crate::compensation::compensated;
+use crate::{Character, Craft, Ladder, Skill, Temper, adapted_strength};
 
 /// How strong, on the scale of the levels.
 const STRENGTH: &str = "strength";
@@ -26,7 +27,10 @@ static TUNING: [[SettingSpec; 3]; Ladder::LEVELS] = {
 const IDS: [&str; Ladder::LEVELS] =
     ["level-1", "level-2", "level-3", "level-4", "level-5", "level-6", "level-7", "level-8"];
 
-/// One of the levels of a game. It wins at once if it can; for the rest it does as its [`Craft`] does at its skill.
+/// The level of a character of which nothing else is said, counted from 0.
+const USUAL: usize = 3;
+
+/// One of the levels of a game, or a character that is as strong as one. It wins at once if it can; for the rest it does as its [`Craft`] does at its skill.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<C> {
     /// 0 for level 1.
@@ -34,19 +38,29 @@ pub struct Level<C> {
     craft: C,
     /// The skill, if it is not what the ladder says.
     skill: Option<Skill>,
+    character: Option<Character>,
 }
 
 /// All levels of a game: as many as its ladder has.
 pub fn levels<G: Game, C: Craft<G> + Copy + 'static>(craft: C) -> Vec<Box<dyn Player<G>>> {
-    let level = |place| -> Box<dyn Player<G>> { Box::new(Level { place, craft, skill: None }) };
+    let level =
+        |place| -> Box<dyn Player<G>> { Box::new(Level { place, craft, skill: None, character: None }) };
     let count = Ladder::of(G::ABOUT.id, None).levels.len().min(Ladder::LEVELS);
     (0..count).map(level).collect()
+}
+
+/// All characters that play a game.
+pub fn characters<G: Game, C: Craft<G> + Copy + 'static>(craft: C) -> Vec<Box<dyn Player<G>>> {
+    let player = |character| -> Box<dyn Player<G>> {
+        Box::new(Level { place: USUAL, craft, skill: None, character: Some(character) })
+    };
+    Character::ALL.into_iter().map(player).collect()
 }
 
 impl<C> Level<C> {
     /// A player of any skill, for measuring what a skill is worth.
     pub fn of_skill(craft: C, skill: Skill) -> Level<C> {
-        Level { place: 0, craft, skill: Some(skill) }
+        Level { place: 0, craft, skill: Some(skill), character: None }
     }
 
     /// What this level is like in this game.
@@ -55,17 +69,25 @@ impl<C> Level<C> {
         let seed = given.filter(|&seed| seed > 0).unwrap_or(ask.seed);
         let skill = self.skill.unwrap_or_else(|| {
             let strength = ask.tuning.number(&TUNING[self.place][0]);
-            let ladder = Ladder::of(G::ABOUT.id, game.options().variant.as_deref());
+            let variant = game.options().variant;
+            let ladder = Ladder::of(G::ABOUT.id, variant.as_deref());
             let results = ask.tuning.integer(RESULTS.name).and_then(|results| u64::try_from(results).ok());
-            ladder.skill(adapted_strength((strength * 100.0).round() as u32, results.unwrap_or(0)))
+            let strength = adapted_strength((strength * 100.0).round() as u32, results.unwrap_or(0));
+            self.character.map_or_else(
+                || ladder.skill(strength),
+                |character| {
+                    let name = Ladder::name(G::ABOUT.id, variant.as_deref());
+                    compensated(&ladder, &name, character, strength)
+                },
+            )
         });
-        Temper { skill, seed }
+        Temper { skill, seed, character: self.character }
     }
 }
 
 impl<G: Game, C: Craft<G>> Player<G> for Level<C> {
     fn id(&self) -> &'static str {
-        IDS[self.place]
+        self.character.map_or(IDS[self.place], Character::id)
     }
 
     fn tuning(&self) -> &'static [SettingSpec] {

@@ -1,10 +1,11 @@
 use parlor_engines::polyclash::{Habits, Thinking};
 use parlor_players::{Ask, Candidate, Thought, Watch};
-use parlor_polyclash::{Move, PolyClash};
+use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Game, State};
 use parlor_search::Policy;
 
-use crate::{Craft, Temper};
+use crate::likes::polyclash::count;
+use crate::{Character, Craft, Temper};
 
 /// Visits of the lowest skill.
 const FEWEST_VISITS: u64 = 2;
@@ -51,6 +52,31 @@ impl Craft<PolyClash> for PolyClashCraft {
             None => thought,
         }
     }
+
+    fn shown(&self, character: Character, _: &PolyClash, state: &State<PolyClash>, mv: Move) -> i32 {
+        mv.point().map_or(0, |point| count(character, &state.position, point, state.position.side()))
+    }
+
+    /// The stone can be captured at once, with all that it is joined to, and took nothing.
+    fn gives_away(&self, game: &PolyClash, state: &State<PolyClash>, mv: Move) -> Option<bool> {
+        let Some(point) = mv.point() else { return Some(false) };
+        let mut after = state.clone();
+        game.play(&mut after, mv);
+        let last = after.position.liberties(point);
+        let is_taken = || last.first().is_some_and(|last| game.is_legal(&after, last.into()));
+        Some(last.len() == 1 && !captures(game, state, mv) && is_taken())
+    }
+}
+
+/// What a character thinks of a point, in doublings of its visits.
+fn likes(character: Character, state: &State<PolyClash>, point: Point) -> f64 {
+    let (doublings, most) = match character {
+        Character::Careful => (0.7, 3),
+        Character::Bold => (1.0, 3),
+        Character::Collector => (1.0, 3),
+        Character::Runner => (2.0, 1),
+    };
+    doublings * f64::from(count(character, &state.position, point, state.position.side()).min(most))
 }
 
 /// The most visited of the points that the level sees, as far as it judges them rightly. What it overlooks looks poor
@@ -78,7 +104,8 @@ fn favourite(
             candidates.iter().find(|known| known.line.first() == Some(&mv)).map_or(0, |known| known.nodes);
         let key = game.key(&state.position) ^ point.id() as u64;
         let misjudged = f64::from(temper.misjudged(key, noise)) / 1_000.0;
-        let worth = libm::log2(visits as f64 + IMAGINED_VISITS * weight / total) + misjudged;
+        let liked = temper.character.map_or(0.0, |character| likes(character, state, point));
+        let worth = libm::log2(visits as f64 + IMAGINED_VISITS * weight / total) + liked + misjudged;
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, mv));
         }

@@ -1,6 +1,6 @@
 use parlor_rules::Draws;
 
-use crate::Skill;
+use crate::{Character, Skill};
 
 /// How a level plays one game: its skill, and the seed that fixes its blind spots and misjudgements for that game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,6 +9,8 @@ pub struct Temper {
     pub skill: Skill,
     /// The seed of the game.
     pub seed: u64,
+    /// What it likes besides, if it has a character.
+    pub character: Option<Character>,
 }
 
 impl Temper {
@@ -40,7 +42,7 @@ mod tests {
 
     #[test]
     fn misjudgement_is_fixed_for_a_game_and_even() {
-        let temper = Temper { skill: Skill::new(0), seed: 7 };
+        let temper = Temper { skill: Skill::new(0), seed: 7, character: None };
         let other = Temper { seed: 8, ..temper };
         let all: Vec<i32> = (0..10_000).map(|key| temper.misjudged(key, 300)).collect();
         assert!(all.iter().all(|by| (-300..=300).contains(by)));

@@ -3,7 +3,8 @@ use std::sync::Arc;
 use parlor_chessinfive::ChessInFive;
 use parlor_dolanan::{Dolanan, Kind};
 use parlor_levels::{
-    ChessInFiveCraft, Craft, DolananCraft, Level, PolyClashCraft, RomgonCraft, Skill, UrCraft, levels,
+    ChessInFiveCraft, Craft, DolananCraft, Level, PolyClashCraft, RomgonCraft, Skill, UrCraft, characters,
+    levels,
 };
 use parlor_players::{Ask, Player, Random, Uct};
 use parlor_polyclash::PolyClash;
@@ -22,8 +23,16 @@ pub trait Rostered: Game {
     /// Everyone who plays it, the strongest first: that one is asked where nobody is named. `random` is always there.
     fn players(shelf: &Shelf) -> Players<Self>;
 
+    /// How it is played at any skill.
+    type Craft: Craft<Self> + Copy + 'static;
+
+    /// The same as a value.
+    const CRAFT: Self::Craft;
+
     /// A player like the levels, of any skill: for measuring what a skill is worth.
-    fn of_skill(skill: Skill) -> Box<dyn Player<Self>>;
+    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
+        Box::new(Level::of_skill(Self::CRAFT, skill))
+    }
 
     /// The move that the safety net plays in place of a player's that cannot be played. The game is not over, and it
     /// is not chance's turn.
@@ -39,23 +48,25 @@ fn roster<G: Playout>(
     others: Vec<Box<dyn Player<G>>>,
 ) -> Players<G> {
     let mut players: Players<G> = vec![Arc::new(engine), Arc::new(Uct), Arc::new(Random)];
-    players.extend(others.into_iter().chain(levels(craft)).map(Arc::from));
+    players.extend(others.into_iter().chain(levels(craft)).chain(characters(craft)).map(Arc::from));
     players
 }
 
 impl Rostered for Ur {
+    type Craft = UrCraft;
+    const CRAFT: UrCraft = UrCraft;
+
     fn players(shelf: &Shelf) -> Players<Self> {
         let mut players = roster(engines::ur::Engine, UrCraft, classic::ur::players());
         players.push(Arc::new(engines::perfect::Perfect { tables: Arc::clone(&shelf.ur_tables) }));
         players
     }
-
-    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
-        Box::new(Level::of_skill(UrCraft, skill))
-    }
 }
 
 impl Rostered for Romgon {
+    type Craft = RomgonCraft;
+    const CRAFT: RomgonCraft = RomgonCraft;
+
     fn players(shelf: &Shelf) -> Players<Self> {
         roster(
             engines::romgon::Engine::default(),
@@ -63,19 +74,14 @@ impl Rostered for Romgon {
             classic::romgon::players(shelf.romgon_learned.clone()),
         )
     }
-
-    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
-        Box::new(Level::of_skill(RomgonCraft, skill))
-    }
 }
 
 impl<K: Kind> Rostered for Dolanan<K> {
+    type Craft = DolananCraft;
+    const CRAFT: DolananCraft = DolananCraft;
+
     fn players(_: &Shelf) -> Players<Self> {
         roster(engines::dolanan::Engine::default(), DolananCraft, classic::dolanan::players())
-    }
-
-    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
-        Box::new(Level::of_skill(DolananCraft, skill))
     }
 
     fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {
@@ -84,21 +90,19 @@ impl<K: Kind> Rostered for Dolanan<K> {
 }
 
 impl Rostered for ChessInFive {
+    type Craft = ChessInFiveCraft;
+    const CRAFT: ChessInFiveCraft = ChessInFiveCraft;
+
     fn players(_: &Shelf) -> Players<Self> {
         roster(engines::chessinfive::Engine::default(), ChessInFiveCraft, classic::chessinfive::players())
-    }
-
-    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
-        Box::new(Level::of_skill(ChessInFiveCraft, skill))
     }
 }
 
 impl Rostered for PolyClash {
+    type Craft = PolyClashCraft;
+    const CRAFT: PolyClashCraft = PolyClashCraft;
+
     fn players(_: &Shelf) -> Players<Self> {
         roster(engines::polyclash::Engine::default(), PolyClashCraft, classic::polyclash::players())
-    }
-
-    fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
-        Box::new(Level::of_skill(PolyClashCraft, skill))
     }
 }

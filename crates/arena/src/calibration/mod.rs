@@ -6,7 +6,9 @@ mod fit;
 mod loss;
 mod picture;
 mod plan;
+mod portrait;
 mod referee;
+mod slips;
 mod steps;
 
 pub use cost::{Cost, cost};
@@ -14,5 +16,7 @@ pub use fit::{Fit, Met, Strengths};
 pub use loss::mean_loss;
 pub use picture::ladder_svg;
 pub use plan::{Calibrated, Calibration};
+pub use portrait::{Portrait, Portraits};
 pub use referee::Referee;
+pub use slips::{Decision, Slips, decisions, slips};
 pub use steps::{by_elo, by_loss};

@@ -61,7 +61,7 @@ fn ask(engine: &mut Engine, action: &str, played: &Json, moves: &[Json]) -> Json
     engine.receive()
 }
 
-/// Plays games of every level and of the engine, until each has decided often enough.
+/// Plays games of every level, of every character and of the engine, until each has decided often enough.
 fn write(file: &str, times: usize) {
     let mut engine = Engine::start();
     engine.send(r#"{"id":"g","action":"games"}"#);
@@ -72,9 +72,11 @@ fn write(file: &str, times: usize) {
         for variant in variants.cloned().unwrap_or_else(|| vec![Json::Null]) {
             for player in game["players"].as_array().expect("players") {
                 let id = player["id"].as_str().expect("an id");
+                let mut settings = player["tuning"].as_array().into_iter().flatten();
                 let mut due = match id {
                     "engine" => ENGINE * times * DECISIONS,
-                    _ if id.starts_with("level-") => times * DECISIONS,
+                    // Levels and characters.
+                    _ if settings.any(|setting| setting["name"] == "strength") => times * DECISIONS,
                     _ => 0,
                 };
                 let mut seed = 0;
