@@ -149,7 +149,11 @@ impl Desk {
     fn prepare(&self, request: &Request) -> Result<Prepared, Problem> {
         let (id, every) = (request.id.clone(), request.report_every_ms);
         let open = |game: &GameRef| self.catalogue.open_game(game);
-        let (time_ms, thinking) = match request.query.clone() {
+        let mut query = request.query.clone();
+        if let Some(threads) = query.bounds_mut().and_then(|bounds| bounds.threads.as_mut()) {
+            *threads = (*threads).min(self.limits().threads);
+        }
+        let (time_ms, thinking) = match query {
             Query::Games => return Ok(Prepared::Answered(Answer::Games(self.list(id)))),
             Query::State(game) => {
                 return Ok(Prepared::Answered(Answer::State(Box::new(open(&game)?.state(&id)))));

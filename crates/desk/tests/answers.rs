@@ -256,7 +256,7 @@ fn time_and_stop_flags_end_a_job() {
 
 #[test]
 fn limits_are_kept() {
-    let desk = desk().with_limits(Limits { bytes: 100, moves: 2, job_ms: Some(5) });
+    let desk = desk().with_limits(Limits { bytes: 100, moves: 2, job_ms: Some(5), threads: 1 });
     let long = json!({"id": "1", "action": "state", "game": "ur", "position": "x".repeat(100)});
     assert_eq!(ask_at(&desk, &long)["error"]["type"], "too-large");
     let moves = json!({"id": "1", "action": "state", "game": "ur", "moves": ["d1", "-1:3", "d1"]});
@@ -348,4 +348,20 @@ fn records_of_the_original_polyclash_are_read() {
             json!("text"),
         );
     }
+}
+
+/// Trees on several threads find something else than one; a public server's jobs have one thread whatever they ask for.
+#[test]
+fn a_public_desk_gives_a_job_one_thread() {
+    let request = |threads: u32| {
+        let game = json!({"id": "1", "action": "analyze", "game": "polyclash", "player": "engine"});
+        let mut request = game.as_object().unwrap().clone();
+        request.extend([("nodes".to_owned(), json!(40)), ("threads".to_owned(), json!(threads))]);
+        Json::from(request)
+    };
+    let public = desk().with_limits(Limits::PUBLIC);
+    let [alone, together] = [1, 4].map(|threads| ask_at(&public, &request(threads))["winrate"].clone());
+    assert!(alone.is_number());
+    assert_eq!(alone, together);
+    assert_ne!(ask(request(1))["winrate"], ask(request(4))["winrate"]);
 }

@@ -17,7 +17,7 @@ pub(crate) struct Deepening<'a, G: Game, E> {
     /// How far the lowest skill misjudges a position, in points of the evaluation.
     pub most_noise: u32,
     /// What a character thinks of what a side has in a state, in points of the evaluation.
-    pub likes: &'a dyn Fn(Character, &G, &State<G>, Side) -> i32,
+    pub likes: &'a (dyn Fn(Character, &G, &State<G>, Side) -> i32 + Sync),
 }
 
 impl<G: Game, E: Expert<G>> Deepening<'_, G, E> {

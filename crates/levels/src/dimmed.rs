@@ -23,7 +23,7 @@ pub(crate) struct Leaning<'a, G: Game> {
     pub character: Character,
     pub side: Side,
     /// What a character thinks of what a side has in a state, in points of the evaluation.
-    pub likes: &'a dyn Fn(Character, &G, &State<G>, Side) -> i32,
+    pub likes: &'a (dyn Fn(Character, &G, &State<G>, Side) -> i32 + Sync),
 }
 
 /// The expert's memory, and whether something in the position at hand is not seen.

@@ -239,6 +239,16 @@ impl Query {
             Query::Cancel(_) => Action::Cancel,
         }
     }
+
+    /// How long a player may think about it, if one does.
+    pub fn bounds_mut(&mut self) -> Option<&mut Bounds> {
+        match self {
+            Query::Analyze(request) => Some(&mut request.bounds),
+            Query::Choose(request) => Some(&mut request.bounds),
+            Query::Review(request) => Some(&mut request.bounds),
+            _ => None,
+        }
+    }
 }
 
 impl PerftRequest {
