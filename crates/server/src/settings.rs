@@ -99,7 +99,7 @@ const SETTINGS: &[Setting] = &[
     number!("requests-per-second", fair.rate, "requests of one address a second, over a longer time"),
     number!("requests-at-once", fair.burst, "requests of one address at once, after a quiet time"),
     number!("rooms", rooms.rooms, "rooms at once"),
-    number!("rooms-per-address", rooms.per_address, "rooms opened from one address"),
+    number!("rooms-per-address", rooms.per_address, "rooms opened from one address that are in use"),
     number!("watchers-per-room", rooms.watchers, "who looks on in one room"),
     Setting {
         name: "keep-days",

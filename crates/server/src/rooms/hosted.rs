@@ -15,6 +15,10 @@ pub(crate) use self::guest::{Forgotten, KeptOfGuest};
 use crate::rooms::key::{Key, KeyHash, random_bytes, random_id};
 use crate::rooms::store::{Kept, Keys, Store, StoreError, unix_ms};
 
+const HOUR_MS: u64 = 3_600_000;
+/// A day in milliseconds.
+pub(crate) const DAY_MS: u64 = 24 * HOUR_MS;
+
 /// A room that this server hosts: the room, its keys, its time, and whoever looks on.
 pub(crate) struct Hosted {
     pub(crate) id: String,
@@ -112,6 +116,12 @@ impl Hosted {
     /// When something happened here last, in milliseconds since 1970.
     pub(crate) fn touched_ms(&self) -> u64 {
         self.touched_ms.load(Ordering::Relaxed)
+    }
+
+    /// Whether something happened here not long ago: in the last hour, or in the last day if the game is not over.
+    pub(crate) fn is_in_use(&self, now_ms: u64) -> bool {
+        let quiet_ms = now_ms.saturating_sub(self.touched_ms());
+        quiet_ms < HOUR_MS || (quiet_ms < DAY_MS && self.lock().journal.room().outcome().is_none())
     }
 
     /// How many look on.

@@ -7,12 +7,10 @@ use parlor_protocol::{Answer, Problem, ProblemType, Request};
 use parlor_room::{CommandAnswer, Order, RoomAnswer, RoomRequest};
 
 use crate::config::RoomLimits;
-use crate::rooms::hosted::{Forgotten, Hosted, KeptOfGuest, Refused};
+use crate::rooms::hosted::{DAY_MS, Forgotten, Hosted, KeptOfGuest, Refused};
 use crate::rooms::key::Key;
 use crate::rooms::minded::Minded;
 use crate::rooms::store::{Store, unix_ms};
-
-const DAY_MS: u64 = 86_400_000;
 
 /// All rooms of this server.
 pub(crate) struct House {
@@ -57,10 +55,12 @@ impl House {
     ) -> Result<(RoomAnswer, Vec<(String, Key)>), Problem> {
         {
             let rooms = self.lock();
-            let own = rooms.values().filter(|entry| entry.opener == Some(opener)).count();
+            let now_ms = unix_ms();
+            let is_own = |entry: &&Entry| entry.opener == Some(opener) && entry.room.is_in_use(now_ms);
+            let own = rooms.values().filter(is_own).count();
             if own >= self.limits.per_address {
                 let detail =
-                    format!("{own} rooms were opened from your address already; play on in one of them");
+                    format!("{own} rooms of your address are in use already; play on in one of them");
                 return Err(Problem::new(ProblemType::RateLimited, "too-many-rooms", detail).retry_after(60));
             }
             if rooms.len() >= self.limits.rooms {

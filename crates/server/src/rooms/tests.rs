@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parlor_desk::{Catalogue, Limits};
 use parlor_room::{Command, Event, Order, RoomRequest, Seat};
 
-use crate::rooms::hosted::{Hosted, Refused};
+use crate::rooms::hosted::{DAY_MS, Hosted, Refused};
 use crate::rooms::minded::Minded;
 use crate::rooms::sqlite::Sqlite;
 use crate::rooms::store::{Kept, Keys, Store, StoreError};
@@ -63,6 +63,16 @@ fn what_cannot_be_kept_has_not_happened() {
     store.look_again();
     assert!(!store.is_failing());
     assert!(room.command(&catalogue, key, first_move()).is_ok());
+}
+
+#[test]
+fn a_room_is_in_use_until_nobody_comes_back() {
+    let catalogue = Catalogue::new(Limits::LOCAL);
+    let (room, keys) = Hosted::open(&catalogue, request(), Arc::new(Flaky::default())).unwrap();
+    let later = |hours: u64| room.touched_ms() + hours * DAY_MS / 24;
+    assert!(room.is_in_use(later(23)) && !room.is_in_use(later(25)));
+    room.command(&catalogue, Some(keys[0].1.text()), Command::Resign {}.into()).ok().unwrap();
+    assert!(room.is_in_use(later(0)) && !room.is_in_use(later(2)));
 }
 
 #[test]
