@@ -221,4 +221,10 @@ it("is small before the engine comes", async () => {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`script and style before the engine: ${(total / 1000).toFixed(1)} kB compressed`);
   expect(total).toBeLessThan(170_000);
+  const { readdir, readFile } = await import("node:fs/promises");
+  const folder = new URL("../dist/assets/", import.meta.url);
+  const [engine = ""] = (await readdir(folder)).filter((name) => name.endsWith(".wasm"));
+  const size = gzipSync(await readFile(new URL(engine, folder))).length;
+  console.log(`the engine: ${(size / 1e6).toFixed(3)} MB compressed`);
+  expect(size).toBeLessThan(1_500_000);
 });
