@@ -1,10 +1,9 @@
-use std::time::Instant;
-
 use parlor_levels::Craft;
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::Complete;
 use parlor_rules::{Draws, Game, Moves, State, Turn};
 
+use super::cost::Clock;
 use crate::{Book, PlanError};
 
 /// What a player let slip in some decisions, and how long it took.
@@ -19,7 +18,8 @@ pub struct Slips {
     /// Its move gave something away for nothing, another would not have, and the judge holds it for a mistake; none where
     /// nothing can be taken.
     pub given_away: Option<u64>,
-    /// The time of each decision in milliseconds, ascending.
+    /// How long each decision had a core, in milliseconds, ascending. Some systems count that in ticks of a few
+    /// milliseconds: the mean is right then, and a single time right to a tick.
     pub times: Vec<f64>,
 }
 
@@ -83,9 +83,9 @@ pub fn slips<G: Complete>(
     let mut slips = Slips::default();
     for (game, state, seed) in decisions {
         let ask = asked(player, *seed);
-        let began = Instant::now();
+        let clock = Clock::start();
         let thought = player.think(game, state, &ask, &mut Unwatched);
-        slips.times.push(1_000.0 * began.elapsed().as_secs_f64());
+        slips.times.push(1_000.0 * clock.elapsed().as_secs_f64());
         if let Some(mv) = thought.mv {
             slips.count(game, state, mv, judge);
         }
