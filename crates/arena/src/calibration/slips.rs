@@ -13,7 +13,8 @@ pub struct Slips {
     pub decisions: u64,
     /// It could have won at once, and did not.
     pub wins_missed: u64,
-    /// The other side could win at once after its move, and another move would have prevented that.
+    /// The other side could win at once after its move, another move would have prevented that, and the judge holds it for
+    /// a mistake: who passes at the end of a game of PolyClash that is lost makes none.
     pub losses_allowed: u64,
     /// Its move gave something away for nothing, another would not have, and the judge holds it for a mistake; none where
     /// nothing can be taken.
@@ -73,8 +74,8 @@ pub fn decisions<G: Complete>(
 /// Who loses so much of winning chance by a move has made a mistake.
 const MISTAKE: f64 = 0.05;
 
-/// Lets a player decide, and counts what it lets slip. The judge says with so many nodes whether something that was given
-/// away was a mistake or a sacrifice.
+/// Lets a player decide, and counts what it lets slip. The judge says with so many nodes whether something was a
+/// mistake, and no sacrifice nor the end of a game that was lost.
 pub fn slips<G: Complete>(
     player: &dyn Player<G>,
     judge: (&dyn Player<G>, u64),
@@ -104,7 +105,8 @@ impl Slips {
         }
         self.wins_missed += u64::from(any(&|other| wins(game, state, other)));
         let allows = |mv: G::Move| loses(game, state, mv);
-        self.losses_allowed += u64::from(allows(mv) && any(&|other| !allows(other)));
+        let slip = allows(mv) && any(&|other| !allows(other)) && is_mistake(game, state, mv, judge);
+        self.losses_allowed += u64::from(slip);
         if let Some(gives) = G::CRAFT.gives_away(game, state, mv) {
             let keeps = |other: G::Move| G::CRAFT.gives_away(game, state, other) == Some(false);
             let slip =
@@ -178,7 +180,8 @@ fn loses<G: Game>(game: &G, state: &State<G>, mv: G::Move) -> bool {
 #[cfg(test)]
 mod tests {
     use parlor_chessinfive::ChessInFive;
-    use parlor_players::{Random, Thought, Watch};
+    use parlor_players::{Thought, Watch};
+    use parlor_roster::{Rostered, Shelf};
     use parlor_rules::Notation;
 
     use super::*;
@@ -210,7 +213,8 @@ mod tests {
             let mv = game.read_move(&state, text).expect("a move");
             game.play(&mut state, mv);
         }
-        let slips = slips(&Told(mv), (&Random, 1), &[(game, state, 1)]);
+        let players = ChessInFive::players(&Shelf::default());
+        let slips = slips(&Told(mv), (players[0].as_ref(), 500), &[(game, state, 1)]);
         [slips.decisions, slips.wins_missed, slips.losses_allowed]
     }
 
