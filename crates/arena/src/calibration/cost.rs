@@ -27,17 +27,17 @@ pub fn cost<G: Game>(player: &dyn Player<G>, states: &[(G, State<G>)]) -> Cost {
 }
 
 /// The time that this thread has had a core to itself, where the system tells; else the time that has passed.
-struct Clock {
+pub(super) struct Clock {
     began: Instant,
     busy: Option<u64>,
 }
 
 impl Clock {
-    fn start() -> Clock {
+    pub fn start() -> Clock {
         Clock { began: Instant::now(), busy: busy_nanoseconds() }
     }
 
-    fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         match (self.busy, busy_nanoseconds()) {
             (Some(before), Some(now)) => Duration::from_nanos(now.saturating_sub(before)),
             _ => self.began.elapsed(),

@@ -1,10 +1,9 @@
-use std::time::Instant;
-
 use parlor_levels::Craft;
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::Complete;
 use parlor_rules::{Draws, Game, Moves, State, Turn};
 
+use super::cost::Clock;
 use crate::{Book, PlanError};
 
 /// What a player let slip in some decisions, and how long it took.
@@ -14,12 +13,14 @@ pub struct Slips {
     pub decisions: u64,
     /// It could have won at once, and did not.
     pub wins_missed: u64,
-    /// The other side could win at once after its move, and another move would have prevented that.
+    /// The other side could win at once after its move, another move would have prevented that, and the judge holds it for
+    /// a mistake: who passes at the end of a game of PolyClash that is lost makes none.
     pub losses_allowed: u64,
     /// Its move gave something away for nothing, another would not have, and the judge holds it for a mistake; none where
     /// nothing can be taken.
     pub given_away: Option<u64>,
-    /// The time of each decision in milliseconds, ascending.
+    /// How long each decision had a core, in milliseconds, ascending. Some systems count that in ticks of a few
+    /// milliseconds: the mean is right then, and a single time right to a tick.
     pub times: Vec<f64>,
 }
 
@@ -73,8 +74,8 @@ pub fn decisions<G: Complete>(
 /// Who loses so much of winning chance by a move has made a mistake.
 const MISTAKE: f64 = 0.05;
 
-/// Lets a player decide, and counts what it lets slip. The judge says with so many nodes whether something that was given
-/// away was a mistake or a sacrifice.
+/// Lets a player decide, and counts what it lets slip. The judge says with so many nodes whether something was a
+/// mistake, and no sacrifice nor the end of a game that was lost.
 pub fn slips<G: Complete>(
     player: &dyn Player<G>,
     judge: (&dyn Player<G>, u64),
@@ -83,9 +84,9 @@ pub fn slips<G: Complete>(
     let mut slips = Slips::default();
     for (game, state, seed) in decisions {
         let ask = asked(player, *seed);
-        let began = Instant::now();
+        let clock = Clock::start();
         let thought = player.think(game, state, &ask, &mut Unwatched);
-        slips.times.push(1_000.0 * began.elapsed().as_secs_f64());
+        slips.times.push(1_000.0 * clock.elapsed().as_secs_f64());
         if let Some(mv) = thought.mv {
             slips.count(game, state, mv, judge);
         }
@@ -104,7 +105,8 @@ impl Slips {
         }
         self.wins_missed += u64::from(any(&|other| wins(game, state, other)));
         let allows = |mv: G::Move| loses(game, state, mv);
-        self.losses_allowed += u64::from(allows(mv) && any(&|other| !allows(other)));
+        let slip = allows(mv) && any(&|other| !allows(other)) && is_mistake(game, state, mv, judge);
+        self.losses_allowed += u64::from(slip);
         if let Some(gives) = G::CRAFT.gives_away(game, state, mv) {
             let keeps = |other: G::Move| G::CRAFT.gives_away(game, state, other) == Some(false);
             let slip =
@@ -178,7 +180,8 @@ fn loses<G: Game>(game: &G, state: &State<G>, mv: G::Move) -> bool {
 #[cfg(test)]
 mod tests {
     use parlor_chessinfive::ChessInFive;
-    use parlor_players::{Random, Thought, Watch};
+    use parlor_players::{Thought, Watch};
+    use parlor_roster::{Rostered, Shelf};
     use parlor_rules::Notation;
 
     use super::*;
@@ -210,7 +213,8 @@ mod tests {
             let mv = game.read_move(&state, text).expect("a move");
             game.play(&mut state, mv);
         }
-        let slips = slips(&Told(mv), (&Random, 1), &[(game, state, 1)]);
+        let players = ChessInFive::players(&Shelf::default());
+        let slips = slips(&Told(mv), (players[0].as_ref(), 500), &[(game, state, 1)]);
         [slips.decisions, slips.wins_missed, slips.losses_allowed]
     }
 
