@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { browser, site } from "./support/site";
-import { card, clickOn, draws, home, openTable } from "./support/table";
+import { card, clickOn, draws, home, openTable, start } from "./support/table";
 
 const options = (page: Page, game: string) => card(page, game).getByRole("link", { name: "Options" }).click();
 const begin = async (page: Page) => {
@@ -104,6 +104,30 @@ it("starts a game at once by a link that was made of its settings", async () => 
   await clickOn(other, draws(1), 3);
   await other.goto(`${site.url}#/start/romgon?variant=nothing`);
   await other.getByRole("heading", { name: "This game cannot be shown" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it("explains a wrong claim in a game of numbers, and sums up at the end what was missed", async () => {
+  const { page, complaints, close } = await openTable(browser, site.url);
+  await start(page, "Dolanan Addition", { seed: "7", opener: "blue" }, ["human", "human"]);
+  await page.locator('[data-cell="pion:blue:5"]').click();
+  await page.locator('[data-cell="pion:red:8"]').click();
+  await page.locator("[data-moves] li").nth(2).waitFor();
+  const wrong = await page.evaluate(() => {
+    const numbers = [...document.querySelectorAll("[data-cell]")].filter((cell) => {
+      const number = /number (\d+)/.exec(cell.getAttribute("aria-label") ?? "")?.[1];
+      return number !== undefined && number !== "13";
+    });
+    return numbers.slice(0, 2).map((cell) => cell.getAttribute("data-cell"));
+  });
+  for (const cell of wrong) {
+    await page.locator(`[data-cell="${cell}"]`).click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("5 + 8 = 13");
+  }
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByTestId("yes").click();
+  expect(await page.getByTestId("slips").innerText()).toMatch(/5 \+ 8 = 13 · 2×/);
   expect(complaints).toEqual([]);
   await close();
 });

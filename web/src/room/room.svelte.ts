@@ -23,6 +23,7 @@ import { Here, type Place } from "./place";
 import { entropy, seed } from "./random";
 import { noteResult } from "./results";
 import { Sayings } from "./sayings.svelte";
+import { Slips } from "./slips.svelte";
 import { newId, save, type Kept } from "./storage";
 import { Thinking } from "./thinking.svelte";
 
@@ -45,6 +46,7 @@ export class Room {
   readonly info: GameInfo;
   readonly thinking: Thinking;
   readonly sayings: Sayings;
+  readonly slips = new Slips();
   readonly #place: Place;
   #keep = $state<Keep>("never");
 
@@ -72,8 +74,7 @@ export class Room {
     const info = house.games.find((info) => info.id === answer.room?.game);
     if (answer.problem !== undefined || info === undefined) throw new Refused(explain(answer.problem));
     [this.info, this.id, this.thinkMs, this.#keep, this.#place] = [info, how.id, how.thinkMs, how.keep, place];
-    this.thinking = new Thinking(house.dual);
-    this.sayings = new Sayings(house.engine);
+    [this.thinking, this.sayings] = [new Thinking(house.dual), new Sayings(house.engine)];
     this.room = $state.raw(answer.room as RoomAnswer);
     this.due = $state.raw(answer.due as Due);
     this.#picked = $state.raw(answer.picked ?? NOTHING);
@@ -314,6 +315,7 @@ export class Room {
     this.settled = true;
     this.refusal = answer.problem === undefined ? null : t("refused", { detail: explain(answer.problem) });
     if (answer.room !== undefined) this.room = answer.room;
+    if (isOurs) this.slips.note(answer.problem, this.room.round);
     if (answer.due !== undefined) this.due = answer.due;
     if (answer.picked !== undefined) this.#picked = answer.picked;
     if (this.room.seq !== room.seq) {
