@@ -80,7 +80,7 @@ fn characters_are_those_that_were_measured() {
         ("chessinfive", portrait(&ChessInFive::default(), ChessInFiveCraft, 6, 60)),
         (
             "polyclash",
-            portrait(&PolyClash::new(&Options::default()).expect("a game"), PolyClashCraft, 30, 30),
+            portrait(&PolyClash::new(&Options::default()).expect("a game"), PolyClashCraft, 30, 60),
         ),
     ];
     let text: String = prints.iter().map(|(name, print)| format!("{name} {print:016x}\n")).collect();
