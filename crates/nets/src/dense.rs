@@ -1,4 +1,5 @@
 use crate::bytes::Bytes;
+use crate::dot::Way;
 use crate::{LANE, Lane, NetworkError};
 
 /// Bits behind the point of a sum, and how many of them go before it is handed on.
@@ -32,10 +33,16 @@ impl Dense {
 
     /// The activations behind the layer.
     #[inline(always)]
-    pub fn through(&self, inputs: &[Lane], out: &mut [Lane], dot: impl Fn(&[Lane], &[Lane]) -> i32) {
-        let outs = out.as_flattened_mut().iter_mut();
-        for ((out, row), bias) in outs.zip(self.rows.chunks_exact(self.long)).zip(&self.bias) {
-            *out = ((dot(inputs, row) + bias) >> SHIFT).clamp(0, MOST) as i16;
+    pub fn through(&self, inputs: &[Lane], out: &mut [Lane], way: impl Way) {
+        let fours = out.as_flattened_mut().as_chunks_mut::<4>().0.iter_mut();
+        let rows = self.rows.chunks_exact(4 * self.long).zip(self.bias.as_chunks::<4>().0);
+        for (out, (rows, bias)) in fours.zip(rows) {
+            let (first, last) = rows.split_at(2 * self.long);
+            let ((a, b), (c, d)) = (first.split_at(self.long), last.split_at(self.long));
+            let sums = way.dots(inputs, [a, b, c, d]);
+            for ((out, sum), bias) in out.iter_mut().zip(sums).zip(bias) {
+                *out = ((sum + bias) >> SHIFT).max(0).min(MOST) as i16;
+            }
         }
     }
 

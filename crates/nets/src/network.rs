@@ -2,7 +2,9 @@ use sha2::{Digest, Sha256};
 
 use crate::bytes::Bytes;
 use crate::dense::{COUNT, Dense, MOST, MOST_COUNT, SUM_BITS, reach};
-use crate::dot::dot;
+#[cfg(target_arch = "x86_64")]
+use crate::dot::Avx2;
+use crate::dot::{Plain, Way, dot};
 use crate::{Head, LANE, Lane, NetworkError, Views, Wanted};
 
 pub(crate) const MAGIC: &[u8; 8] = b"ParlorNt";
@@ -32,6 +34,7 @@ pub struct Network {
     /// The column of an input that is not known.
     pub(crate) nothing: Vec<Lane>,
     pub(crate) stages: Vec<Stage>,
+    heeds_counts: bool,
 }
 
 /// The narrow layers of one stage of a game.
@@ -102,7 +105,12 @@ impl Network {
             });
         }
         let nothing = vec![[0; LANE]; bias.len()];
-        let network = Network { head, columns, bias, nothing, stages };
+        let first = head.width / LANE;
+        let heeds = |stage: &Stage| {
+            stage.second.rows().any(|(row, _)| row[first..].as_flattened().iter().any(|&w| w != 0))
+        };
+        let heeds_counts = stages.iter().any(heeds);
+        let network = Network { head, columns, bias, nothing, stages, heeds_counts };
         match network.overflow() {
             Some(part) => Err(NetworkError::Overflow(part)),
             None => Ok(network),
@@ -112,6 +120,11 @@ impl Network {
     /// What it says of itself.
     pub fn head(&self) -> &Head {
         &self.head
+    }
+
+    /// Whether it makes any use of counts. If not, they need not be counted.
+    pub fn heeds_counts(&self) -> bool {
+        self.heeds_counts
     }
 
     /// Room to work in.
@@ -136,11 +149,11 @@ impl Network {
         scratch: &mut Scratch,
     ) -> i32 {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
+        if let Some(way) = Avx2::find() {
             #[expect(unsafe_code, reason = "the line above has seen that the processor has AVX2")]
-            return unsafe { self.value_avx2(views, own, stage, counts, scratch) };
+            return unsafe { self.value_avx2(views, own, stage, counts, scratch, way) };
         }
-        self.value_by(views, own, stage, counts, scratch, dot)
+        self.value_by(views, own, stage, counts, scratch, Plain)
     }
 
     /// The value in points: so many are a factor of e in the odds.
@@ -166,8 +179,9 @@ impl Network {
         stage: usize,
         counts: &[u8],
         scratch: &mut Scratch,
+        way: Avx2,
     ) -> i32 {
-        self.value_by(views, own, stage, counts, scratch, |a, b| crate::dot::dot_avx2(a, b))
+        self.value_by(views, own, stage, counts, scratch, way)
     }
 
     /// The same with a way to sum products.
@@ -179,7 +193,7 @@ impl Network {
         stage: usize,
         counts: &[u8],
         scratch: &mut Scratch,
-        dot: impl Fn(&[Lane], &[Lane]) -> i32,
+        way: impl Way,
     ) -> i32 {
         let Scratch { inputs, second, third } = scratch;
         let half = self.bias.len() / 2;
@@ -187,18 +201,19 @@ impl Network {
         for (view, out) in [own & 1, !own & 1].into_iter().zip(inputs.chunks_exact_mut(half)) {
             let (left, right) = views.sums[view].split_at(half);
             for ((out, left), right) in out.iter_mut().zip(left).zip(right) {
-                for place in 0..LANE {
-                    out[place] = left[place].clamp(0, grid) * right[place].clamp(0, grid);
-                }
+                *out = way.pair(left, right, grid);
             }
         }
-        let places = inputs[2 * half..].as_flattened_mut().iter_mut();
-        for (place, count) in places.zip(counts.iter().chain(std::iter::repeat(&0))) {
-            *place = i16::from((*count).min(MOST_COUNT)) * COUNT;
+        if self.heeds_counts {
+            let places = inputs[2 * half..].as_flattened_mut();
+            places.fill(0);
+            for (place, count) in places.iter_mut().zip(counts) {
+                *place = i16::from((*count).min(MOST_COUNT)) * COUNT;
+            }
         }
         let stage = &self.stages[stage.min(self.stages.len() - 1)];
-        stage.second.through(inputs, second, &dot);
-        stage.third.through(second, third, &dot);
+        stage.second.through(inputs, second, way);
+        stage.third.through(second, third, way);
         dot(third, &stage.last) + stage.last_bias
     }
 

@@ -5,6 +5,7 @@
 
 mod curve;
 mod error;
+pub mod lessons;
 mod picture;
 
 pub use curve::{Curve, Trial};
