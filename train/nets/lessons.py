@@ -38,7 +38,11 @@ class Lessons:
         # The images of inputs; the first leaves all as it is. By stage, those that hold in it.
         maps = [list(range(self.head["inputs"]))] + [image["map"] for image in self.head["images"]]
         self.images = torch.stack([with_none(image, self.head["inputs"], device) for image in maps])
-        holds = [[0] + [1 + i for i, image in enumerate(self.head["images"]) if stage in image["stages"]] for stage in range(self.head["stages"])]
+        numbered = list(enumerate(self.head["images"], 1))
+        holds = [
+            [0] + [number for number, image in numbered if stage in image["stages"]]
+            for stage in range(self.head["stages"])
+        ]
         most = max(len(images) for images in holds)
         self.image_of = torch.tensor([(images * most)[:most] for images in holds], device=device)
         self.image_count = torch.tensor([len(images) for images in holds], device=device)

@@ -63,8 +63,7 @@ class Network(nn.Module):
 
         # All stages are worked out, and each position takes its own.
         def layer(x, weights, bias):
-            first = x.dim() == 2
-            return (torch.einsum("bi,soi->bso", x, weights) if first else torch.einsum("bsi,soi->bso", x, weights)) + bias
+            return torch.einsum("bi,soi->bso" if x.dim() == 2 else "bsi,soi->bso", x, weights) + bias
 
         x = layer(x, self.second, self.second_bias).clamp(0, MOST)
         x = layer(x, self.third, self.third_bias).clamp(0, MOST)

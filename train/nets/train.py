@@ -5,7 +5,6 @@ import json
 import math
 import time
 
-import numpy as np
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
 
@@ -29,7 +28,7 @@ class Data:
         self.want("full", 0.5)
 
     def want(self, base, result):
-        """What a network is to correct, and how much of its aim is the game's result; the rest is the search's score."""
+        """What a network is to correct, and how much of its aim is the game's result; the rest is the search's."""
         lessons = self.lessons
         glance = {"none": 0 * lessons.score, "full": lessons.glance[:, 0], "rough": lessons.glance[:, 1]}
         self.base = glance[base] / self.scale
@@ -63,11 +62,15 @@ def fitted_scale(lessons):
 
 def teach(args, data, config, device):
     torch.manual_seed(args.seed)
-    data.want(config.get("base", "full"), config.get("result", 0.5))
+    data.want(config.get("base", "rough"), config.get("result", 0.5))
     head = data.lessons.head
-    net = Network(head, config["width"], config["narrow"], config.get("grid", 64), config.get("counts", True)).to(device)
+    shape = (config["width"], config["narrow"], config.get("grid", 64), config.get("counts", True))
+    net = Network(head, *shape).to(device)
     random = torch.Generator(device).manual_seed(args.seed)
-    optimizer = torch.optim.AdamW(net.parameters(), lr=1e-3, betas=(0.9, 0.99), weight_decay=config.get("decay", 1e-4), fused=device == "cuda")
+    decay = config.get("decay", 1e-4)
+    optimizer = torch.optim.AdamW(
+        net.parameters(), lr=1e-3, betas=(0.9, 0.99), weight_decay=decay, fused=device == "cuda"
+    )
 
     def loss_of(own, other, counts, stage, base, aim, rounded):
         return cross_entropy(base + net(own, other, counts, stage, rounded), aim)
@@ -78,8 +81,9 @@ def teach(args, data, config, device):
     while at < 1:
         rows = data.learned[torch.randint(len(data.learned), (args.batch,), generator=random, device=device)]
         at = min(1.0, (done + 1) / steps) if steps else min(1.0, (time.time() - begin) / seconds)
+        rate = config.get("rate", 2e-3) * min(1.0, (done + 1) / 300)
         for group in optimizer.param_groups:
-            group["lr"] = config.get("rate", 2e-3) * min(1.0, (done + 1) / 300) * max(0.001, 0.5 + 0.5 * math.cos(math.pi * at))
+            group["lr"] = rate * max(0.001, 0.5 + 0.5 * math.cos(math.pi * at))
         loss = compute(*data.batch(rows, random), data.base[rows], data.aim[rows], at > ROUNDED)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -91,7 +95,8 @@ def teach(args, data, config, device):
         if at >= next_look or at >= 1:
             next_look += 0.1
             net.eval()
-            exam = data.judge(lambda rows: net(*data.batch(rows), at > ROUNDED))
+            rounded = at > ROUNDED
+            exam = data.judge(lambda rows, rounded=rounded: net(*data.batch(rows), rounded))
             net.train()
             curve.append({"steps": done, "seconds": round(time.time() - begin, 1), "loss": total, "exam": exam})
             print(json.dumps(curve[-1]), flush=True)
@@ -105,7 +110,9 @@ def main():
     parser.add_argument("--out", required=True, help="networks go to OUT-<name>.net, the report to OUT.json")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=16384)
-    parser.add_argument("--scale", type=int, default=0, help="points of a factor of e in the odds; 0: as fits the lessons")
+    parser.add_argument(
+        "--scale", type=int, default=0, help="points of a factor of e in the odds; 0: as fits the lessons"
+    )
     parser.add_argument("--first", type=int, default=1 << 30, help="only the first so many positions of each game")
     parser.add_argument("--commit", default="unknown", help="the commit of the programs")
     args = parser.parse_args()
@@ -118,7 +125,8 @@ def main():
     parts += [f"{h['nodes']} nodes, seed {h['seed']}, by {h['teacher']}" for h in data.lessons.heads]
     words = "; ".join(parts)
     nothing = data.judge(lambda rows: 0 * data.base[rows])
-    report = {"lessons": words, "scale": data.scale, "held_out": len(data.exam), "hand_made": nothing, "args": vars(args), "networks": []}
+    report = {"lessons": words, "scale": data.scale, "held_out": len(data.exam), "hand_made": nothing}
+    report |= {"args": vars(args), "networks": []}
     print(words, f"{time.time() - begin:.0f} s; scale {data.scale}, hand-made: {nothing}", flush=True)
 
     configs = args.configs if args.configs.lstrip().startswith("[") else open(args.configs).read()
@@ -144,10 +152,22 @@ def main():
         size = whole.write(f"{args.out}-{config['name']}.net", about)
         rounding = {"mean": gap.mean().item(), "most": gap.max().item()}
         report["networks"].append({"config": config, "curve": curve, "bytes": size, "rounding": rounding})
-        # So that the program that runs the network can be compared bit by bit.
-        check = {"rows": some[:200].tolist(), "values": np.asarray(ints[:200]).tolist()}
+        # So that the program that runs the network can be compared bit by bit: inputs, counts, stage, value.
+        check = [
+            [[i for i in row if i < head["inputs"]], *rest]
+            for row, *rest in zip(own.tolist(), counts.tolist(), stage.tolist(), ints.tolist(), strict=True)
+        ]
         json.dump(check, open(f"{args.out}-{config['name']}.check.json", "w"))
-        print("result", config["name"], size, "bytes", curve[-1]["exam"], rounding, f"{time.time() - begin:.0f} s", flush=True)
+        print(
+            "result",
+            config["name"],
+            size,
+            "bytes",
+            curve[-1]["exam"],
+            rounding,
+            f"{time.time() - begin:.0f} s",
+            flush=True,
+        )
         json.dump(report, open(f"{args.out}.json", "w"), indent=1)
 
 

@@ -10,7 +10,7 @@ const FLOORS: [&[&str]; 18] = [
     &["parlor-rules"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
-    &["parlor-solve"],
+    &["parlor-solve", "parlor-nets"],
     &["parlor-players"],
     &["parlor-classic"],
     &["parlor-engines", "parlor-documents"],

@@ -5,4 +5,5 @@ mod dolanan;
 mod perfect;
 mod polyclash;
 mod romgon;
+mod taught;
 mod ur;

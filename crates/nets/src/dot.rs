@@ -39,7 +39,7 @@ pub fn dot(a: &[Lane], b: &[Lane]) -> i32 {
 }
 
 /// How sums are made here: by what the compiler knows of every processor of its kind, or by AVX2.
-pub(crate) trait Way: Copy {
+pub trait Way: Copy {
     /// The sums of products of a row with four others.
     fn dots(self, row: &[Lane], others: [&[Lane]; 4]) -> [i32; 4];
 
@@ -48,8 +48,8 @@ pub(crate) trait Way: Copy {
 }
 
 /// The way that every processor has.
-#[derive(Clone, Copy)]
-pub(crate) struct Plain;
+#[derive(Clone, Copy, Debug)]
+pub struct Plain;
 
 impl Way for Plain {
     #[inline(always)]
@@ -69,8 +69,8 @@ impl Way for Plain {
 
 /// Sixteen numbers at a time, on processors that have AVX2. Who makes one has looked.
 #[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-pub(crate) struct Avx2(());
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {

@@ -7,7 +7,7 @@
 //!   columns, one for each input that is there. A search keeps them in step with its moves instead of adding them up anew.
 //! * [`Network::read`] reads the one file format, which carries a name, how the network was made, its licence and a
 //!   checksum; [`Head`] is what is said at the beginning.
-//! * [`dot`] is the sum of products that all layers are made of.
+//! * A [`Dense`] layer, and [`dot`], the sums of products that all layers are made of, serve networks of other shapes too.
 
 // The README's example is run with those of the documentation.
 #[cfg(doctest)]
@@ -24,6 +24,7 @@ mod plain;
 mod views;
 mod write;
 
+pub use dense::{Dense, reach};
 pub use error::NetworkError;
 pub use head::{Head, Wanted};
 pub use network::{Network, Scratch};

@@ -1,4 +1,4 @@
-use crate::{LANE, Lane, Network};
+use crate::{Lane, Network};
 
 /// A position as both sides see it: for each view the sums of the columns of the inputs that are there.
 ///
@@ -49,8 +49,8 @@ impl Network {
         };
         let (gone_column, come_column) = (self.column(first_gone), self.column(first_come));
         for (((to, from), gone), come) in to.iter_mut().zip(from).zip(gone_column).zip(come_column) {
-            for place in 0..LANE {
-                to[place] = from[place] - gone[place] + come[place];
+            for (((to, from), gone), come) in to.iter_mut().zip(from).zip(gone).zip(come) {
+                *to = from - gone + come;
             }
         }
         self.add_each(to, gone, come);
@@ -60,16 +60,12 @@ impl Network {
     fn add_each(&self, to: &mut [Lane], gone: &[u16], come: &[u16]) {
         for &input in gone {
             for (to, column) in to.iter_mut().zip(self.column(input)) {
-                for place in 0..LANE {
-                    to[place] -= column[place];
-                }
+                to.iter_mut().zip(column).for_each(|(to, weight)| *to -= weight);
             }
         }
         for &input in come {
             for (to, column) in to.iter_mut().zip(self.column(input)) {
-                for place in 0..LANE {
-                    to[place] += column[place];
-                }
+                to.iter_mut().zip(column).for_each(|(to, weight)| *to += weight);
             }
         }
     }

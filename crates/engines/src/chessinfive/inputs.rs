@@ -55,11 +55,15 @@ impl Inputs<ChessInFive> for Pieces {
                 let first = 64 * kind.index() as u16;
                 for square in was & !same {
                     let input = phases[0] + first + square.index() as u16;
-                    Side::BOTH.map(|view| change.gone[view.index()].push(input + of_side(side, view)));
+                    for view in Side::BOTH {
+                        change.gone[view.index()].push(input + of_side(side, view));
+                    }
                 }
                 for square in is & !same {
                     let input = phases[1] + first + square.index() as u16;
-                    Side::BOTH.map(|view| change.come[view.index()].push(input + of_side(side, view)));
+                    for view in Side::BOTH {
+                        change.come[view.index()].push(input + of_side(side, view));
+                    }
                 }
             }
         }
@@ -119,7 +123,7 @@ impl Teachable for ChessInFive {
     type Inputs = Pieces;
     type Expert = Expert;
 
-    const DOUBT: i32 = 150;
+    const DOUBT: i32 = 100;
     const LONGEST: usize = 90;
 
     fn handmade() -> (Expert, Pruning) {

@@ -7,15 +7,14 @@ use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
 use super::inputs::Teachable;
 use super::line::Line;
 
-/// A hand-made expert whose judgement a network corrects.
+/// A hand-made expert whose judgement a network corrects. He is asked for his roughest one, that of somebody to whom it does
+/// not matter between which bounds it lies.
 #[derive(Clone, Debug)]
 pub struct Taught<G: Teachable> {
     /// The hand-made expert.
     pub expert: G::Expert,
     /// How far his judgement must be from what matters for the network not to be asked.
     pub doubt: i32,
-    /// Whether his rough judgement is what the network corrects.
-    pub rough: bool,
     network: Arc<Network>,
 }
 
@@ -29,7 +28,7 @@ impl<G: Teachable> Taught<G> {
     /// The hand-made expert of a game and a network, if it is one for this game.
     pub fn new(game: &G, network: Arc<Network>) -> Result<Taught<G>, NetworkError> {
         network.head().fits(&game.wanted())?;
-        Ok(Taught { expert: G::handmade().0, doubt: G::DOUBT, rough: false, network })
+        Ok(Taught { expert: G::handmade().0, doubt: G::DOUBT, network })
     }
 
     /// The network.
@@ -59,10 +58,10 @@ impl<G: Teachable> Evaluate<G> for Taught<G> {
 
     #[inline]
     fn value(&self, game: &G, state: &State<G>, tutored: &mut Tutored<G>) -> i32 {
-        self.base(game, state, tutored) + tutored.line.points(&self.network, state)
+        self.rough(game, state, tutored) + tutored.line.points(&self.network, state)
     }
 
-    /// Where the hand-made judgement is far from what matters, it does.
+    /// Where the rough judgement is far from what matters, it does.
     #[inline]
     fn value_between(
         &self,
@@ -72,25 +71,19 @@ impl<G: Teachable> Evaluate<G> for Taught<G> {
         low: i32,
         high: i32,
     ) -> i32 {
-        let (below, above) = (low.saturating_sub(self.doubt), high.saturating_add(self.doubt));
-        let rough = self.expert.value_between(game, state, &mut tutored.memory, i32::MIN, i32::MAX);
-        if rough < below || rough > above {
+        let rough = self.rough(game, state, tutored);
+        if rough < low.saturating_sub(self.doubt) || rough > high.saturating_add(self.doubt) {
             return rough;
         }
-        let base = if self.rough { rough } else { self.base(game, state, tutored) };
-        base + tutored.line.points(&self.network, state)
+        rough + tutored.line.points(&self.network, state)
     }
 }
 
 impl<G: Teachable> Taught<G> {
-    /// The judgement that the network corrects.
+    /// The judgement that the network corrects: the expert's roughest, since the network sees the rest.
     #[inline]
-    fn base(&self, game: &G, state: &State<G>, tutored: &mut Tutored<G>) -> i32 {
-        if self.rough {
-            self.expert.value_between(game, state, &mut tutored.memory, i32::MIN, i32::MAX)
-        } else {
-            self.expert.value(game, state, &mut tutored.memory)
-        }
+    fn rough(&self, game: &G, state: &State<G>, tutored: &mut Tutored<G>) -> i32 {
+        self.expert.value_between(game, state, &mut tutored.memory, i32::MIN, i32::MAX)
     }
 }
 

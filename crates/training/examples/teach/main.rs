@@ -3,6 +3,7 @@
 //! ```text
 //! teach lessons GAME FILE [games=1000000000] [seconds=1000000] [nodes=500] [threads=0] [seed=1] [network=FILE]
 //! teach trial GAME NETWORK [against=NETWORK] [pairs=100] [ms=100] [nodes=0] [threads=0] [seconds=1000000] [openings=FILE] [doubt=N]
+//! teach check GAME NETWORK FILE
 //! teach speed GAME [network=NETWORK] [nodes=200000]
 //! ```
 //!
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlor_chessinfive::ChessInFive;
-use parlor_engines::taught::{Taught, Teachable};
+use parlor_engines::taught::{Inputs, Taught, Teachable};
 use parlor_nets::Network;
 use parlor_romgon::Romgon;
 use parlor_rules::Notation;
@@ -103,6 +104,25 @@ fn lessons<G: Teachable>(game: &G, asked: &Asked) -> Result<(), Box<dyn Error>> 
     Ok(())
 }
 
+/// Compares a network with what the program that trained it says it gives, bit by bit.
+fn check<G: Teachable>(game: &G, asked: &Asked) -> Result<(), Box<dyn Error>> {
+    let taught = taught(game, asked.word(2)?)?;
+    let network = taught.network();
+    let rows: Vec<(Vec<u16>, Vec<u8>, usize, i32)> =
+        serde_json::from_str(&std::fs::read_to_string(asked.word(3)?)?)?;
+    let mut scratch = network.scratch();
+    for (own, counts, stage, wanted) in &rows {
+        let other = own.iter().map(|&input| G::Inputs::turned(input)).collect();
+        let views = network.views(&[own.clone(), other]);
+        let value = network.value(&views, 0, *stage, counts, &mut scratch);
+        if value != *wanted {
+            return Err(format!("{own:?} should be {wanted} and is {value}").into());
+        }
+    }
+    println!("{} positions, the same bits", rows.len());
+    Ok(())
+}
+
 /// A few lessons that nobody keeps.
 fn glance() {
     let game = ChessInFive::default();
@@ -114,9 +134,10 @@ fn glance() {
 fn run<G: Teachable + Notation>(game: &G, asked: &Asked) -> Result<(), Box<dyn Error>> {
     match asked.word(0)? {
         "lessons" => lessons(game, asked),
+        "check" => check(game, asked),
         "trial" => trial::trial(game, asked),
         "speed" => trial::speed(game, asked),
-        other => Err(format!("{other} is not among lessons, trial and speed").into()),
+        other => Err(format!("{other} is not among lessons, check, trial and speed").into()),
     }
 }
 

@@ -30,7 +30,6 @@ impl<G: Teachable> Entrant<G> {
         let mut taught = file.map(|file| taught(game, file)).transpose()?;
         if let Some(taught) = &mut taught {
             taught.doubt = asked.number("doubt", taught.doubt as u64)? as i32;
-            taught.rough = asked.number("rough", taught.rough.into())? != 0;
         }
         let (handmade, pruning) = G::handmade();
         let (nodes, ms) = (asked.number("nodes", 0)?, asked.number("ms", 100)?);
