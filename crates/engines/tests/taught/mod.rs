@@ -159,7 +159,7 @@ fn check_memory<G: Teachable>(game: &G) {
         for _ in 0..150 {
             let mv = game.pick_move(&state, draws.draw());
             match mv {
-                Some(mv) if line.is_empty() || draws.draw() % 3 > 0 => {
+                Some(mv) if line.is_empty() || !draws.draw().is_multiple_of(3) => {
                     let undo = game.play(&mut state, mv);
                     expert.played(game, &state, mv, &mut memory);
                     line.push((mv, undo));
@@ -170,7 +170,7 @@ fn check_memory<G: Teachable>(game: &G) {
                     expert.undone(game, &state, mv, &mut memory);
                 }
             }
-            if draws.draw() % 2 == 0 && game.count_moves(&state) > 0 {
+            if draws.draw().is_multiple_of(2) && game.count_moves(&state) > 0 {
                 // A search asks for the verdict first.
                 parlor_search::Forcing::verdict(&expert, game, &state, &mut memory);
                 let fresh = expert.value(game, &state, &mut expert.enter(game, &state));
