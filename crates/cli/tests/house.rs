@@ -14,7 +14,7 @@ const FLOORS: [&[&str]; 18] = [
     &["parlor-players"],
     &["parlor-classic"],
     &["parlor-engines", "parlor-documents"],
-    &["parlor-levels"],
+    &["parlor-levels", "parlor-taught"],
     &["parlor-roster"],
     &["parlor-arena"],
     &["parlor-protocol"],

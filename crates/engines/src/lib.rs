@@ -13,5 +13,4 @@ pub mod dolanan;
 pub mod perfect;
 pub mod polyclash;
 pub mod romgon;
-pub mod taught;
 pub mod ur;

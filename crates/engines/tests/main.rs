@@ -5,5 +5,4 @@ mod dolanan;
 mod perfect;
 mod polyclash;
 mod romgon;
-mod taught;
 mod ur;

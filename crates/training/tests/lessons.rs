@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use parlor_chessinfive::ChessInFive;
-use parlor_engines::taught::{Inputs, Teachable};
 use parlor_romgon::Romgon;
+use parlor_taught::{Inputs, Teachable};
 use parlor_training::lessons::{LessonError, Lessons, Plan, Sample, play_lesson};
 
 const GAMES: u32 = 6;

@@ -7,11 +7,9 @@ mod engine;
 mod evaluation;
 mod expert;
 mod goal;
-mod inputs;
 mod weights;
 
 pub use engine::Engine;
 pub use evaluation::{Features, Tally};
 pub use expert::{Expert, Sight};
-pub use inputs::Pieces;
 pub use weights::Weights;

@@ -19,10 +19,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlor_chessinfive::ChessInFive;
-use parlor_engines::taught::{Inputs, Taught, Teachable};
 use parlor_nets::Network;
 use parlor_romgon::Romgon;
 use parlor_rules::Notation;
+use parlor_taught::{Inputs, Taught, Teachable};
 use parlor_training::lessons::{Lessons, Plan, play_lesson};
 
 /// What was asked for: words in their order, and settings by name.

@@ -3,9 +3,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use parlor_engines::taught::{Taught, Teachable};
 use parlor_rules::{Draws, Notation, Side, State, Turn};
 use parlor_search::{Found, Limits, Pruning, alphabeta};
+use parlor_taught::{Taught, Teachable};
 
 use crate::{Asked, taught};
 

@@ -7,8 +7,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-use parlor_engines::taught::{Inputs, Teachable};
 use parlor_search::{Expert, Pruning};
+use parlor_taught::{Inputs, Teachable};
 use serde_json::json;
 use thiserror::Error;
 

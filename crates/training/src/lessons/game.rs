@@ -1,6 +1,6 @@
-use parlor_engines::taught::Teachable;
 use parlor_rules::{Draws, Outcome, Side, State, Turn};
 use parlor_search::{Expert, Limits, Pruning, alphabeta};
+use parlor_taught::Teachable;
 
 use super::Sample;
 

@@ -1,6 +1,6 @@
-use parlor_engines::taught::{Inputs, Teachable};
 use parlor_rules::State;
 use parlor_search::Evaluate;
+use parlor_taught::{Inputs, Teachable};
 
 /// A position to learn from.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use parlor_nets::{Network, NetworkError};
 use parlor_rules::State;
 use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
 
-use super::inputs::Teachable;
-use super::line::Line;
+use crate::inputs::Teachable;
+use crate::line::Line;
 
 /// A hand-made expert whose judgement a network corrects. He is asked for his roughest one, that of somebody to whom it does
 /// not matter between which bounds it lies.

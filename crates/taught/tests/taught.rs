@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use parlor_chessinfive::ChessInFive;
-use parlor_engines::taught::{Change, Inputs, Taught, Teachable};
 use parlor_nets::{Head, Layers, NetworkError};
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Side, State, Symmetric, choose_index};
 use parlor_search::{Evaluate, Limits, alphabeta};
+use parlor_taught::{Change, Inputs, Taught, Teachable};
 
 /// A network with random numbers for a game.
 fn layers<G: Teachable>(game: &G, seed: u64) -> Layers {

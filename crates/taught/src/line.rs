@@ -1,11 +1,11 @@
 use parlor_nets::{Network, Scratch, Views};
 use parlor_rules::{Game, State};
 
-use super::inputs::{Change, Inputs, Teachable};
+use crate::inputs::{Change, Inputs, Teachable};
 
 /// The views of the positions on the line that a search looks at. They are made when a position is judged, from those of
 /// the last position before it that was.
-pub(super) struct Line<G: Game> {
+pub(crate) struct Line<G: Game> {
     steps: Vec<Step<G::Position>>,
     height: usize,
     change: Change,

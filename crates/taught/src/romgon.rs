@@ -1,16 +1,14 @@
+use parlor_engines::romgon::{Engine, Expert, Features};
 use parlor_romgon::{Hex, Piece, Position, Romgon};
 use parlor_rules::{Draws, Game, Side, State, choose_index};
 use parlor_search::Pruning;
 
-use super::Engine;
-use super::evaluation::Features;
-use super::expert::Expert;
-use crate::taught::{Change, Image, Inputs, Teachable};
+use crate::inputs::{Change, Image, Inputs, Teachable};
 
 /// What a network sees of Romgon: the pieces with their orientations on their hexes, own and enemy ones, as a side sees
 /// the board from its own end. Flipped pieces have no orientation that matters.
 #[derive(Clone, Copy, Debug)]
-pub struct Pieces;
+pub struct RomgonPieces;
 
 /// Shapes of pieces that are not flipped: types with their orientations.
 const UPRIGHT: usize = 12;
@@ -31,7 +29,7 @@ fn hex_of(input: usize) -> Hex {
     Hex::from_index(input % Hex::COUNT).unwrap_or(Hex::WHITE_HOME)
 }
 
-impl Inputs<Romgon> for Pieces {
+impl Inputs<Romgon> for RomgonPieces {
     const COUNT: usize = 2 * OF_SIDE;
     const ACTIVE: usize = 14;
     const COUNTS: usize = 0;
@@ -93,7 +91,7 @@ impl Inputs<Romgon> for Pieces {
 }
 
 impl Teachable for Romgon {
-    type Inputs = Pieces;
+    type Inputs = RomgonPieces;
     type Expert = Expert<'static>;
 
     const DOUBT: i32 = 200;

@@ -1,16 +1,13 @@
 use parlor_chessinfive::{ChessInFive, Kind, Phase, Position, SquareSet};
+use parlor_engines::chessinfive::{Engine, Expert, Standing};
 use parlor_rules::{Draws, Game, Side, State, choose_index};
 use parlor_search::Pruning;
 
-use super::Engine;
-use super::evaluation::Standing;
-use super::expert::Expert;
-use super::weights::part;
-use crate::taught::{Change, Image, Inputs, Teachable};
+use crate::inputs::{Change, Image, Inputs, Teachable};
 
 /// What a network sees of ChessInFive: the pieces on their squares, own and enemy ones, in the drops and in the moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Pieces;
+pub struct ChessInFivePieces;
 
 /// The inputs of one phase: whose the piece is, its type, its square.
 const OF_PHASE: u16 = 2 * OF_SIDE;
@@ -26,7 +23,7 @@ fn of_side(side: Side, view: Side) -> u16 {
     if side == view { 0 } else { OF_SIDE }
 }
 
-impl Inputs<ChessInFive> for Pieces {
+impl Inputs<ChessInFive> for ChessInFivePieces {
     const COUNT: usize = 2 * OF_PHASE as usize;
     const ACTIVE: usize = 16;
     const COUNTS: usize = 32;
@@ -69,9 +66,14 @@ impl Inputs<ChessInFive> for Pieces {
         }
     }
 
+    /// The first drops, the others, the moves.
     #[inline]
     fn stage(position: &Position) -> usize {
-        part(position.ply())
+        match position.ply() {
+            0..8 => 0,
+            8..16 => 1,
+            _ => 2,
+        }
     }
 
     fn count(position: &Position, counts: &mut [u8]) {
@@ -120,7 +122,7 @@ impl Inputs<ChessInFive> for Pieces {
 }
 
 impl Teachable for ChessInFive {
-    type Inputs = Pieces;
+    type Inputs = ChessInFivePieces;
     type Expert = Expert;
 
     const DOUBT: i32 = 100;
