@@ -8,7 +8,7 @@ export CARGO_INCREMENTAL ?= 0
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
 .PHONY: help run test setup lint format rust web e2e fuzz instructions bench decisions golden generate ur-table compare mutants \
-	soak dist schemathesis
+	soak dist schemathesis train-smoke
 
 ## make help: this list
 help:
@@ -132,6 +132,10 @@ schemathesis:
 mutants:
 	scripts/setup-mutants
 	scripts/mutants
+
+## make train-smoke: a small network for each game that can be taught: lessons, training, bits compared, a few games (no GPU)
+train-smoke:
+	scripts/train-smoke
 
 ## make decisions: 500 decisions of every level and character, and five times as many of the engines, made natively and again
 ##   in Chromium, with a table of how long they took there

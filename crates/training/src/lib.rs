@@ -1,10 +1,12 @@
 //! Players that learn: how much they have learned, measured and drawn.
 //!
 //! Learning itself is the player's own business (`parlor_classic::romgon`); here it is measured. A [`Curve`] lets the
-//! learner meet a fixed opponent now and then, keeps the results in a file, and [`svg`] draws them.
+//! learner meet a fixed opponent now and then, keeps the results in a file, and [`svg`] draws them. Networks learn outside
+//! of this program, from [`lessons`] that are made here.
 
 mod curve;
 mod error;
+pub mod lessons;
 mod picture;
 
 pub use curve::{Curve, Trial};

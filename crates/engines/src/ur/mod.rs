@@ -2,7 +2,6 @@
 //! look ahead over the rolls where moves are close. See `docs/players/ur-oracle.md`.
 
 mod columns;
-mod dot;
 mod engine;
 
 mod last_pieces;

@@ -1,8 +1,11 @@
+#[cfg(target_arch = "x86_64")]
+use parlor_nets::dot::Avx2;
+use parlor_nets::dot::{Plain, Way, dot};
+use parlor_nets::{Dense, LANE, Lane, reach};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::columns::{COLUMNS, GROUPS};
-use super::dot::dot;
 
 /// Width of the layer that sums columns.
 const WIDE: usize = 512;
@@ -10,32 +13,22 @@ const WIDE: usize = 512;
 const PAIRS: usize = WIDE / 2;
 /// Width of the two layers behind it.
 const NARROW: usize = 32;
-/// Bits behind the point of a sum, and how many of them go before it is handed on.
+/// Bits behind the point of a sum.
 const SUM_BITS: u32 = 21;
-const SHIFT: u32 = 11;
-/// Where activations are cut.
-const MOST: i32 = 16 << (SUM_BITS - SHIFT);
 const MAGIC: &[u8; 8] = b"UrOracle";
 
 /// A network of whole numbers: the same bits come out on every machine.
 ///
 /// The first layer sums one column for each group of features, cuts the sums to `0..=grid` and multiplies its halves;
-/// two narrow layers and one last sum follow. Loops are over arrays of fixed length, so that the compiler makes vectors
-/// of them; products of 16 bits summed in 32 are in `dot`.
+/// two narrow layers and one last sum follow.
 pub struct Network {
     grid: i16,
     columns: Vec<[i16; WIDE]>,
     bias: [i16; WIDE],
-    second: Layer<PAIRS>,
-    third: Layer<NARROW>,
+    second: Dense,
+    third: Dense,
     last: [i16; NARROW],
     last_bias: i32,
-}
-
-/// A narrow layer: for each of its sums the weights and what is added.
-struct Layer<const INPUTS: usize> {
-    rows: Vec<[i16; INPUTS]>,
-    bias: [i32; NARROW],
 }
 
 /// Why bytes are not a network.
@@ -83,8 +76,8 @@ impl Network {
             grid: grid as i16,
             columns: columns.collect::<Result<_, BadNetwork>>()?,
             bias: rest.shorts()?,
-            second: rest.layer()?,
-            third: rest.layer()?,
+            second: rest.layer(PAIRS)?,
+            third: rest.layer(NARROW)?,
             last: rest.shorts()?,
             last_bias: rest.word()?,
         };
@@ -98,30 +91,23 @@ impl Network {
     #[inline]
     pub(super) fn logit(&self, columns: [u16; GROUPS]) -> i32 {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
+        if let Some(way) = Avx2::find() {
             // Three times as fast as what every such processor can do.
             #[expect(unsafe_code, reason = "the line above has seen that the processor has AVX2")]
-            return unsafe { self.logit_avx2(columns) };
+            return unsafe { self.logit_avx2(columns, way) };
         }
-        self.logit_by(columns, dot, dot)
+        self.logit_by(columns, Plain)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn logit_avx2(&self, columns: [u16; GROUPS]) -> i32 {
-        use super::dot::dot_avx2;
-
-        self.logit_by(columns, |a, b| dot_avx2(a, b), |a, b| dot_avx2(a, b))
+    fn logit_avx2(&self, columns: [u16; GROUPS], way: Avx2) -> i32 {
+        self.logit_by(columns, way)
     }
 
-    /// The same with a way to sum the products of long rows and one for short rows.
+    /// The same with a way to sum products.
     #[inline(always)]
-    fn logit_by(
-        &self,
-        columns: [u16; GROUPS],
-        long: impl Fn(&[i16; PAIRS], &[i16; PAIRS]) -> i32,
-        short: impl Fn(&[i16; NARROW], &[i16; NARROW]) -> i32,
-    ) -> i32 {
+    fn logit_by(&self, columns: [u16; GROUPS], way: impl Way) -> i32 {
         let mut sums = self.bias;
         for column in columns {
             for (sum, weight) in sums.iter_mut().zip(&self.columns[usize::from(column)]) {
@@ -129,13 +115,14 @@ impl Network {
             }
         }
         let (left, right) = sums.split_at(PAIRS);
-        let mut pairs = [0; PAIRS];
-        for ((pair, a), b) in pairs.iter_mut().zip(left).zip(right) {
-            *pair = (*a).clamp(0, self.grid) * (*b).clamp(0, self.grid);
+        let mut pairs = [[0; LANE]; PAIRS / LANE];
+        for ((pair, left), right) in pairs.iter_mut().zip(left.as_chunks().0).zip(right.as_chunks().0) {
+            *pair = way.pair(left, right, self.grid);
         }
-        let second = self.second.through(&pairs, long);
-        let third = self.third.through(&second, &short);
-        short(&third, &self.last) + self.last_bias
+        let (mut second, mut third) = ([[0; LANE]; NARROW / LANE], [[0; LANE]; NARROW / LANE]);
+        self.second.through(&pairs, &mut second, way);
+        self.third.through(&second, &mut third, way);
+        dot(&third, self.last.as_chunks().0) + self.last_bias
     }
 
     /// Whether any position could make a sum leave its bits.
@@ -143,36 +130,10 @@ impl Network {
         let too_long = |bias: &i16| i32::from(*bias).abs() > i32::from(i16::MAX) - GROUPS as i32 * 128;
         let most = i32::from(self.grid) * i32::from(self.grid);
         self.bias.iter().any(too_long)
-            || self.second.could_overflow(most)
-            || self.third.could_overflow(MOST)
-            || reach(&self.last, self.last_bias, MOST) > i64::from(i32::MAX)
+            || self.second.could_overflow(|_| most)
+            || self.third.could_overflow(|_| Dense::MOST)
+            || reach(self.last.as_chunks().0, self.last_bias, |_| Dense::MOST) > i64::from(i32::MAX)
     }
-}
-
-impl<const INPUTS: usize> Layer<INPUTS> {
-    #[inline(always)]
-    fn through(
-        &self,
-        inputs: &[i16; INPUTS],
-        dot: impl Fn(&[i16; INPUTS], &[i16; INPUTS]) -> i32,
-    ) -> [i16; NARROW] {
-        let mut out = [0; NARROW];
-        for ((out, row), bias) in out.iter_mut().zip(&self.rows).zip(&self.bias) {
-            *out = ((dot(inputs, row) + bias) >> SHIFT).clamp(0, MOST) as i16;
-        }
-        out
-    }
-
-    fn could_overflow(&self, most: i32) -> bool {
-        let mut rows = self.rows.iter().zip(&self.bias);
-        rows.any(|(row, bias)| reach(row, *bias, most) > i64::from(i32::MAX))
-    }
-}
-
-/// How far from 0 a sum can get.
-fn reach(row: &[i16], bias: i32, most: i32) -> i64 {
-    let weights: i64 = row.iter().map(|weight| i64::from(*weight).abs()).sum();
-    weights * i64::from(most) + i64::from(bias).abs()
 }
 
 /// What is still to be read.
@@ -197,12 +158,9 @@ impl Bytes<'_> {
         Ok(shorts)
     }
 
-    fn layer<const N: usize>(&mut self) -> Result<Layer<N>, BadNetwork> {
-        let rows = (0..NARROW).map(|_| self.shorts()).collect::<Result<_, _>>()?;
-        let mut bias = [0; NARROW];
-        for word in &mut bias {
-            *word = self.word()?;
-        }
-        Ok(Layer { rows, bias })
+    fn layer(&mut self, inputs: usize) -> Result<Dense, BadNetwork> {
+        let lanes = (0..NARROW * inputs / LANE).map(|_| self.shorts()).collect::<Result<Vec<Lane>, _>>()?;
+        let words = (0..NARROW).map(|_| self.word()).collect::<Result<_, _>>()?;
+        Ok(Dense::new(lanes, words))
     }
 }
