@@ -15,7 +15,7 @@ static TICKS: AtomicU64 = AtomicU64::new(0);
 
 /// A desk at which no job takes more than a few looks at the clock.
 static DESK: LazyLock<Desk> = LazyLock::new(|| {
-    let limits = Limits { bytes: 1 << 16, moves: 500, job_ms: Some(4) };
+    let limits = Limits { bytes: 1 << 16, moves: 500, job_ms: Some(4), threads: 1 };
     Desk::new(|| TICKS.fetch_add(1, Ordering::Relaxed)).with_limits(limits)
 });
 

@@ -70,20 +70,23 @@ impl Measure<'_> {
         let threads = self.number("threads", 2)?.max(1);
         let mut found = Vec::new();
         for some in levels.chunks(threads) {
-            let each = thread::scope(|scope| {
+            let each: Result<Vec<_>, _> = thread::scope(|scope| {
                 let (decisions, judge) = (&decisions, (players[0].as_ref(), nodes));
                 let begin = |level| scope.spawn(move || slips(level, judge, decisions));
                 let at_work: Vec<_> = some.iter().map(AsRef::as_ref).map(begin).collect();
                 at_work.into_iter().map(|level| level.join().map_err(|_| "a level panicked")).collect()
             });
-            found.extend(Result::<Vec<_>, _>::from(each)?);
+            found.extend(each?);
         }
         Ok(found)
     }
 }
 
+/// How often something happened, if it can in this game.
+type Count = fn(&Slips) -> Option<u64>;
+
 /// What is counted, by name.
-const COUNTED: [(&str, fn(&Slips) -> Option<u64>); 3] = [
+const COUNTED: [(&str, Count); 3] = [
     ("wins in one missed", |slips| Some(slips.wins_missed)),
     ("losses in one allowed", |slips| Some(slips.losses_allowed)),
     ("given away for nothing", |slips| slips.given_away),

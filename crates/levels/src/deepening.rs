@@ -1,12 +1,12 @@
 //! Thinking by alpha-beta at any skill.
 
 use parlor_players::{Ask, Candidate, Thought, Watch};
-use parlor_rules::{Game, Side, State, Turn};
+use parlor_rules::{Game, State, Turn};
 use parlor_search::{Expert, Found, Limits, Pruning, Score, alphabeta};
 
+use crate::Temper;
 use crate::blind_spots::seen;
-use crate::dimmed::{Dimmed, Leaning};
-use crate::{Character, Temper};
+use crate::dimmed::{Dimmed, Leaning, Likes};
 
 /// How a game is searched at any skill.
 pub(crate) struct Deepening<'a, G: Game, E> {
@@ -16,8 +16,8 @@ pub(crate) struct Deepening<'a, G: Game, E> {
     pub pruning: Pruning,
     /// How far the lowest skill misjudges a position, in points of the evaluation.
     pub most_noise: u32,
-    /// What a character thinks of what a side has in a state, in points of the evaluation.
-    pub likes: &'a (dyn Fn(Character, &G, &State<G>, Side) -> i32 + Sync),
+    /// What characters like.
+    pub likes: Likes<G>,
 }
 
 impl<G: Game, E: Expert<G>> Deepening<'_, G, E> {

@@ -15,16 +15,18 @@ pub(crate) struct Dimmed<'a, G: Game, E> {
     /// The moves among which to choose; none for all.
     pub seen: Option<&'a [G::Move]>,
     /// What he likes besides, if he has a character.
-    pub leaning: Option<Leaning<'a, G>>,
+    pub leaning: Option<Leaning<G>>,
 }
 
 /// A character who plays a side, and what it likes.
-pub(crate) struct Leaning<'a, G: Game> {
+pub(crate) struct Leaning<G: Game> {
     pub character: Character,
     pub side: Side,
-    /// What a character thinks of what a side has in a state, in points of the evaluation.
-    pub likes: &'a (dyn Fn(Character, &G, &State<G>, Side) -> i32 + Sync),
+    pub likes: Likes<G>,
 }
+
+/// What a character thinks of what a side has in a state, in points of the evaluation.
+pub(crate) type Likes<G> = fn(Character, &G, &State<G>, Side) -> i32;
 
 /// The expert's memory, and whether something in the position at hand is not seen.
 pub(crate) struct Dim<M> {

@@ -25,7 +25,7 @@ impl<K: Kind> Craft<Dolanan<K>> for DolananCraft {
     ) -> Thought<Move> {
         let expert = Expert::new(game);
         let pruning = Engine::default().pruning;
-        let deepening = Deepening { expert: &expert, pruning, most_noise: MOST_NOISE, likes: &likes };
+        let deepening = Deepening { expert: &expert, pruning, most_noise: MOST_NOISE, likes };
         // Nothing is ever taken in these games.
         deepening.think(game, state, temper, ask, watch, |_, _| false)
     }

@@ -24,7 +24,7 @@ impl Craft<Romgon> for RomgonCraft {
         watch: &mut dyn Watch<Move>,
     ) -> Thought<Move> {
         let Engine { expert, pruning } = Engine::default();
-        let deepening = Deepening { expert: &expert, pruning, most_noise: MOST_NOISE, likes: &likes };
+        let deepening = Deepening { expert: &expert, pruning, most_noise: MOST_NOISE, likes };
         deepening.think(game, state, temper, ask, watch, captures)
     }
 
