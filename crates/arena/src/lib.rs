@@ -54,8 +54,8 @@ mod watched;
 
 pub use book::{Book, BookError, built_in};
 pub use calibration::{
-    Calibrated, Calibration, Cost, Decision, Fit, Met, Portrait, Portraits, Referee, Slips, Strengths, by_elo,
-    by_loss, cost, decisions, ladder_svg, mean_loss, slips,
+    Calibrated, Calibration, Cost, Decision, Fit, Met, Portrait, Portraits, Referee, Slips, Strengths,
+    by_elo, by_loss, cost, decisions, ladder_svg, mean_loss, slips,
 };
 pub use contest::Contest;
 pub use entrant::{Chooser, Chosen, Entrant, Forfeit, Judges, Turned};
