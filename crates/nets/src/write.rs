@@ -105,7 +105,7 @@ impl Layers {
         Layers { head, columns, bias, stages }
     }
 
-    /// The network of these numbers, read from what [`write`] writes.
+    /// The network of these numbers, read from what [`write()`] writes.
     ///
     /// # Panics
     ///
