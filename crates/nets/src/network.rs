@@ -5,7 +5,8 @@ use crate::dense::{COUNT, Dense, MOST, MOST_COUNT, SUM_BITS, reach};
 #[cfg(target_arch = "x86_64")]
 use crate::dot::Avx2;
 use crate::dot::{Plain, Way, dot};
-use crate::{Head, LANE, Lane, NetworkError, Views, Wanted};
+use crate::views::{Columns, Views};
+use crate::{Head, LANE, Lane, NetworkError, Wanted};
 
 pub(crate) const MAGIC: &[u8; 8] = b"ParlorNt";
 pub(crate) const VERSION: u16 = 1;
@@ -27,12 +28,7 @@ pub(crate) const HASH: usize = 32;
 /// ```
 pub struct Network {
     pub(crate) head: Head,
-    /// Columns one behind the other.
-    pub(crate) columns: Vec<Lane>,
-    /// What the sums of a view begin with.
-    pub(crate) bias: Vec<Lane>,
-    /// The column of an input that is not known.
-    pub(crate) nothing: Vec<Lane>,
+    pub(crate) columns: Columns,
     pub(crate) stages: Vec<Stage>,
     heeds_counts: bool,
 }
@@ -94,7 +90,7 @@ impl Network {
 
     fn of(head: Head, rest: &mut Bytes<'_>) -> Result<Network, NetworkError> {
         let [second, third] = head.narrow;
-        let (columns, bias) = (rest.small(head.inputs * head.width)?, rest.shorts(head.width)?);
+        let columns = Columns::new(rest.small(head.inputs * head.width)?, rest.shorts(head.width)?);
         let mut stages = Vec::with_capacity(head.stages);
         for _ in 0..head.stages {
             stages.push(Stage {
@@ -104,13 +100,12 @@ impl Network {
                 last_bias: rest.word()?,
             });
         }
-        let nothing = vec![[0; LANE]; bias.len()];
         let first = head.width / LANE;
         let heeds = |stage: &Stage| {
             stage.second.rows().any(|(row, _)| row[first..].as_flattened().iter().any(|&w| w != 0))
         };
         let heeds_counts = stages.iter().any(heeds);
-        let network = Network { head, columns, bias, nothing, stages, heeds_counts };
+        let network = Network { head, columns, stages, heeds_counts };
         match network.overflow() {
             Some(part) => Err(NetworkError::Overflow(part)),
             None => Ok(network),
@@ -125,6 +120,28 @@ impl Network {
     /// Whether it makes any use of counts. If not, they need not be counted.
     pub fn heeds_counts(&self) -> bool {
         self.heeds_counts
+    }
+
+    /// The views of a board on which nothing is.
+    pub fn views_of_nothing(&self) -> Views {
+        self.columns.views_of_nothing()
+    }
+
+    /// The views of a position with these inputs in each.
+    pub fn views(&self, inputs: &[Vec<u16>; 2]) -> Views {
+        let from = self.views_of_nothing();
+        let mut to = from.clone();
+        self.change(&from, &mut to, [&[], &[]], [&inputs[0], &inputs[1]]);
+        to
+    }
+
+    /// Makes the views of a position from those of another: in each view some inputs have gone and some have come.
+    /// Inputs that the network does not know count nothing.
+    #[inline]
+    pub fn change(&self, from: &Views, to: &mut Views, gone: [&[u16]; 2], come: [&[u16]; 2]) {
+        for view in 0..2 {
+            self.columns.change(&from.sums[view], &mut to.sums[view], gone[view], come[view]);
+        }
     }
 
     /// Room to work in.
@@ -196,7 +213,7 @@ impl Network {
         way: impl Way,
     ) -> i32 {
         let Scratch { inputs, second, third } = scratch;
-        let half = self.bias.len() / 2;
+        let half = self.columns.bias.len() / 2;
         let grid = self.head.grid as i16;
         for (view, out) in [own & 1, !own & 1].into_iter().zip(inputs.chunks_exact_mut(half)) {
             let (left, right) = views.sums[view].split_at(half);
@@ -227,7 +244,7 @@ impl Network {
         // A sum is changed by one column at a time, so one more than can be there may be in it for a moment.
         let too_long =
             |bias: &i16| i32::from(*bias).abs() + 128 * (2 * active as i32 + 1) > i32::from(i16::MAX);
-        if self.bias.as_flattened().iter().any(too_long) {
+        if self.columns.bias.as_flattened().iter().any(too_long) {
             return Some("the views");
         }
         for stage in &self.stages {

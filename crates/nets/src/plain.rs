@@ -5,11 +5,11 @@ use crate::dense::{COUNT, Dense, MOST, MOST_COUNT, SHIFT};
 /// both views, that of the side to move first. For tests.
 pub fn plain_value(network: &Network, inputs: [&[u16]; 2], stage: usize, counts: &[u8]) -> i32 {
     let head = network.head();
-    let columns = network.columns.as_flattened();
+    let columns = network.columns.weights.as_flattened();
     let mut through = Vec::new();
     for view in inputs {
         let sum = |place: usize| {
-            let mut sum = i64::from(network.bias.as_flattened()[place]);
+            let mut sum = i64::from(network.columns.bias.as_flattened()[place]);
             for &input in view {
                 let at = usize::from(input) * head.width + place;
                 sum += columns.get(at).copied().map_or(0, i64::from);

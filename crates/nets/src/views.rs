@@ -1,4 +1,4 @@
-use crate::{Lane, Network};
+use crate::{LANE, Lane};
 
 /// A position as both sides see it: for each view the sums of the columns of the inputs that are there.
 ///
@@ -15,33 +15,30 @@ pub struct Views {
     pub(crate) sums: [Vec<Lane>; 2],
 }
 
-impl Views {
-    /// Views of a board on which nothing is.
-    pub fn of_nothing(network: &Network) -> Views {
-        Views { sums: [network.bias.clone(), network.bias.clone()] }
-    }
+/// A column for each input.
+pub(crate) struct Columns {
+    /// Columns one behind the other.
+    pub weights: Vec<Lane>,
+    /// What the sums of a view begin with.
+    pub bias: Vec<Lane>,
+    /// The column of an input that is not known.
+    nothing: Vec<Lane>,
 }
 
-impl Network {
-    /// The views of a position with these inputs in each.
-    pub fn views(&self, inputs: &[Vec<u16>; 2]) -> Views {
-        let from = Views::of_nothing(self);
-        let mut to = from.clone();
-        self.change(&from, &mut to, [&[], &[]], [&inputs[0], &inputs[1]]);
-        to
+impl Columns {
+    pub fn new(weights: Vec<Lane>, bias: Vec<Lane>) -> Columns {
+        let nothing = vec![[0; LANE]; bias.len()];
+        Columns { weights, bias, nothing }
     }
 
-    /// Makes the views of a position from those of another: in each view some inputs have gone and some have come.
-    /// Inputs that the network does not know count nothing.
-    #[inline]
-    pub fn change(&self, from: &Views, to: &mut Views, gone: [&[u16]; 2], come: [&[u16]; 2]) {
-        for view in 0..2 {
-            self.change_view(&from.sums[view], &mut to.sums[view], gone[view], come[view]);
-        }
+    /// The views of a board on which nothing is.
+    pub fn views_of_nothing(&self) -> Views {
+        Views { sums: [self.bias.clone(), self.bias.clone()] }
     }
 
+    /// Makes a view from another: some inputs have gone and some have come.
     #[inline]
-    fn change_view(&self, from: &[Lane], to: &mut [Lane], gone: &[u16], come: &[u16]) {
+    pub fn change(&self, from: &[Lane], to: &mut [Lane], gone: &[u16], come: &[u16]) {
         // One piece that moves is what changes most often: both its columns at once.
         let (&[first_gone, ref gone @ ..], &[first_come, ref come @ ..]) = (gone, come) else {
             to.copy_from_slice(from);
@@ -70,11 +67,10 @@ impl Network {
         }
     }
 
-    /// The column of an input.
     #[inline]
     fn column(&self, input: u16) -> &[Lane] {
         let long = self.bias.len();
         let first = usize::from(input) * long;
-        self.columns.get(first..first + long).unwrap_or(&self.nothing)
+        self.weights.get(first..first + long).unwrap_or(&self.nothing)
     }
 }

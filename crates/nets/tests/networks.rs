@@ -1,7 +1,7 @@
 //! Networks of random shapes and numbers: kept in step they are what they are from scratch, fast sums are plain sums, and
 //! files that are no networks are refused.
 
-use parlor_nets::{Head, Layers, Network, NetworkError, Views, Wanted, plain_value, write};
+use parlor_nets::{Head, Layers, Network, NetworkError, Wanted, plain_value, write};
 use proptest::prelude::*;
 
 fn config() -> ProptestConfig {
@@ -56,7 +56,7 @@ proptest! {
     #[test]
     fn in_step_is_from_scratch(head in heads(), seed in any::<u64>(), steps in prop::collection::vec((inputs(), inputs()), 1..6)) {
         let network = Layers::random(Head { active: 20, ..head }, seed).network();
-        let (mut there, mut views) = ([Vec::new(), Vec::new()], Views::of_nothing(&network));
+        let (mut there, mut views) = ([Vec::new(), Vec::new()], network.views_of_nothing());
         for (come, chosen) in steps {
             // Some of what is there goes, and all of what comes is new or there twice.
             let mut gone = [Vec::new(), Vec::new()];
@@ -69,7 +69,7 @@ proptest! {
                 }
                 there[view].extend(&come[view]);
             }
-            let mut after = Views::of_nothing(&network);
+            let mut after = network.views_of_nothing();
             network.change(&views, &mut after, [&gone[0], &gone[1]], [&come[0], &come[1]]);
             views = after;
             if there.iter().any(|view| view.len() > 20) {

@@ -45,7 +45,7 @@ impl<G: Teachable> Line<G> {
             None => self.steps.push(Step {
                 seen: false,
                 position: state.position.clone(),
-                views: Views::of_nothing(network),
+                views: network.views_of_nothing(),
             }),
         }
     }
