@@ -105,13 +105,13 @@ impl Measure<'_> {
             let seed = self.seed + figures.searches;
             let ask = Ask { seed, timed: true, threads: self.threads, ..Ask::default() };
             let start = Instant::now();
-            let mut watch = Until { end: start + SEARCH, told: None };
+            let mut watch = Until { end: start + SEARCH, told: false };
             let thought = player.think(game, state, &ask, &mut watch);
             let end = Instant::now();
             figures.nodes += thought.nodes;
             figures.seconds += (end - start).as_secs_f64();
             figures.searches += 1;
-            if watch.told.is_some() {
+            if watch.told {
                 figures.stops.push((end - watch.end).as_secs_f64() * 1000.0);
             }
             if began.elapsed().as_secs_f64() >= self.seconds {
@@ -126,17 +126,14 @@ impl Measure<'_> {
 /// Tells a search to stop at a time.
 struct Until {
     end: Instant,
-    /// When the search was told.
-    told: Option<Instant>,
+    /// Whether the search was told.
+    told: bool,
 }
 
 impl<M> Watch<M> for Until {
     fn go_on(&mut self, _: &dyn Fn() -> Thought<M>) -> bool {
-        let now = Instant::now();
-        if now >= self.end {
-            self.told.get_or_insert(now);
-        }
-        self.told.is_none()
+        self.told = Instant::now() >= self.end;
+        !self.told
     }
 }
 
