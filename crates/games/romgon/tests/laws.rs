@@ -5,7 +5,7 @@ use parlor_romgon::{Hex, Kind, Move, Piece, Romgon, Setup};
 use parlor_rules::laws::{
     check_any_setup, check_keys, check_mixing, check_symmetries, check_view, hold_in_a_random_game,
 };
-use parlor_rules::{Draws, Game, Notation, Playout, Side, State, Turn, choose_index};
+use parlor_rules::{Draws, Game, Moves, Notation, Playout, Side, State, Turn, choose_index};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -79,6 +79,18 @@ fn change(setup: &mut Setup, draws: &mut Draws) {
         2 => setup.board[below(Hex::COUNT)] = None,
         3 => setup.board.swap(below(Hex::COUNT), below(Hex::COUNT)),
         _ => setup.side = !setup.side,
+    }
+}
+
+#[test]
+fn every_turn_has_a_number_of_its_own() {
+    for game in MODES {
+        for seed in 0..200 {
+            for mv in game.moves(&setup(game, seed)) {
+                assert!(usize::from(mv.code()) < Move::CODES);
+                assert_eq!(Move::of_code(mv.code()), Some(mv));
+            }
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod agreement;
 mod common;
 mod endings;
 mod laws;
+mod past;
 mod perft;
 mod reference;
 mod refusals;

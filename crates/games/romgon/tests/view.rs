@@ -47,6 +47,10 @@ fn the_layout_is_a_board_of_touching_hexes() {
         });
         assert!((4..=7).contains(&near.count()), "{cell:?}");
     }
+    // The board reaches from edge to edge: the lowest row is as far from its edge as the highest.
+    let ys = || layout.cells.iter().map(|cell| cell.y);
+    let (highest, lowest) = (ys().fold(f64::MAX, f64::min), ys().fold(0.0, f64::max));
+    assert!((layout.height - lowest - highest).abs() < 1e-9, "{} {highest} {lowest}", layout.height);
     let kind = |id: &str| layout.cells.iter().find(|cell| cell.id == id).unwrap().kind.clone();
     assert_eq!(
         ["3-0", "3-8", "3-4", "2-2", "1-1", "0-0"].map(kind),
