@@ -1,0 +1,93 @@
+// What the page costs: sizes, tasks on the main thread while the strongest level thinks, layout shift while playing, and how
+// large what can be touched is on a narrow screen. How long levels take for a move: `make decisions`.
+import { readdir, readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+
+import { browser, site } from "../support/site";
+import { clickOn, draws, openTable, start } from "../support/table";
+
+const DIST = new URL("../../dist/", import.meta.url);
+
+async function packed(name: string): Promise<number> {
+  return gzipSync(await readFile(new URL(name, DIST)), { level: 9 }).length;
+}
+
+it("is small before the engine, and with it", async () => {
+  const page = await readFile(new URL("index.html", DIST), "utf8");
+  const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g)].map((found) => found[1] ?? "");
+  expect(first.length).toBeGreaterThan(1);
+  const sizes = await Promise.all(first.map(packed));
+  const before = sizes.reduce((sum, size) => sum + size, 0);
+  const engines = (await readdir(new URL("assets/", DIST))).filter((name) => name.endsWith(".wasm"));
+  const engine = (await Promise.all(engines.map((name) => packed(`assets/${name}`)))).reduce(
+    (sum, size) => sum + size,
+    0,
+  );
+  console.log(`script and style before the engine: ${(before / 1000).toFixed(1)} kB of 170 kB`);
+  console.log(`engine: ${(engine / 1e6).toFixed(3)} MB of 1.5 MB`);
+  expect(before).toBeLessThanOrEqual(170_000);
+  expect(engine).toBeGreaterThan(100_000);
+  expect(engine).toBeLessThanOrEqual(1_500_000);
+});
+
+/** Watches the main thread and the layout from now on. */
+function watch(): void {
+  const seen = { longest: 0, shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+  }).observe({ type: "longtask" });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) seen.shift += value;
+    }
+  }).observe({ type: "layout-shift" });
+}
+
+function seen(page: Page): Promise<{ longest: number; shift: number }> {
+  return page.evaluate(() => (window as unknown as { seen: { longest: number; shift: number } }).seen);
+}
+
+/** The smaller side of the smallest thing that can be touched now, in pixels. */
+function smallest(): number {
+  const sides = [...document.querySelectorAll("[data-step], button, a[href], select, summary")]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0)
+    .map(({ width, height }) => Math.min(width, height));
+  return Math.min(...sides);
+}
+
+it.for([
+  ["Royal Game of Ur", { "seat-player2": "level-6" }],
+  ["Romgon", { "seat-white": "level-8" }],
+  ["Romgon", { variant: "flip", "seat-white": "level-8" }],
+  ["Dolanan Addition", { "seat-red": "level-8" }],
+  ["Dolanan Multiplication", { "seat-red": "level-8" }],
+  ["ChessInFive", { "seat-magenta": "level-8" }],
+  ["PolyClash", { "seat-white": "level-8" }],
+] as const)("stays still and answers while it thinks: %s, %o", async ([name, fields]) => {
+  const { page, close } = await openTable(browser, site.url, { viewport: { width: 360, height: 740 } });
+  await start(page, name, fields);
+  const draw = draws(5);
+  // Whatever is loaded at the first move belongs to the opening of the game.
+  await clickOn(page, draw, 2);
+  await page.evaluate(watch);
+  let least = Infinity;
+  for (let plies = 4; plies <= 16; plies += 2) {
+    await clickOn(page, draw, plies);
+    least = Math.min(least, await page.evaluate(smallest));
+  }
+  const { longest, shift } = await seen(page);
+  const mode = "variant" in fields ? `${name} ${fields.variant}` : name;
+  console.log(
+    `${mode}: longest task ${longest.toFixed(0)} of 50 ms, layout shift ${shift.toFixed(4)} of 0.02, smallest target ${least.toFixed(1)} of 24 px`,
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+  // The map of PolyClash is zoomed instead.
+  if (name !== "PolyClash") expect(least).toBeGreaterThanOrEqual(24);
+  await close();
+});
