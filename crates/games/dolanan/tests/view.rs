@@ -27,7 +27,27 @@ fn layouts_have_both_boards() {
         assert!(layout.cells.iter().any(|cell| cell.id == format!("pion:red:{values}")));
         for cell in &layout.cells {
             assert!(cell.x > 0.0 && cell.x < layout.width && cell.y > 0.0 && cell.y < layout.height);
+            let (place, side) = (cell.id.split(':').nth(1), cell.owner.as_deref());
+            let kind = if place.is_some() { "value" } else { "" };
+            assert_eq!((cell.shape.as_str(), cell.kind.as_str(), side), ("square", kind, place), "{cell:?}");
         }
+        // Cells are named by row and column, and both are written at the edges.
+        for (edge, along) in [(&layout.columns, layout.cells[47].x), (&layout.rows, layout.cells[47].y)] {
+            assert_eq!(edge.len(), 10);
+            let tick = &edge[along as usize];
+            assert_eq!((tick.at, tick.label.clone()), (along, (along as usize).to_string()));
+        }
+    }
+}
+
+#[test]
+fn pions_are_set_up_before_the_first_turn() {
+    for (red, rest, set_up) in
+        [("", "_-_ b p1 -", false), ("", "_-7 r p2 -", false), ("00", "5-7 b m -", true)]
+    {
+        let text = format!("add {MIXED} {} {rest}", owners("", red));
+        let (game, state) = read::<Add>(&text);
+        assert_eq!(game.is_set_up(&state.position), set_up, "{text}");
     }
 }
 
@@ -36,6 +56,8 @@ fn the_set_up_is_touched_on_the_side_board() {
     let view = shown(&format!("add {MIXED} {} _-7 r p2 -", owners("", "")));
     assert_eq!(steps(&view, "b5"), ["pion:blue:5"]);
     assert_eq!(view.pieces.len(), 101);
+    let kinds = |kind: &str| view.pieces.iter().filter(|piece| piece.kind == kind).count();
+    assert_eq!((kinds("number"), kinds("pion")), (100, 1));
     assert_eq!((mark(&view, "target"), mark(&view, "equation")), (None, None));
     assert_eq!(mark(&view, "blocked"), None, "11 and less can be made with 7");
 }

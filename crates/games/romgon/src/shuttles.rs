@@ -85,4 +85,14 @@ mod tests {
         }
         assert_eq!((seen.len(), seen.last()), (TABLES * PAIRS, Some(&(TABLES * PAIRS - 1))));
     }
+
+    #[test]
+    fn only_what_was_counted_is_written() {
+        let mut shuttles = Shuttles::default();
+        let circle = Piece::new(Side::First, Kind::Circle, 0);
+        let mut hexes = Hex::all();
+        let (Some(from), Some(to)) = (hexes.next(), hexes.next()) else { panic!("a board has hexes") };
+        shuttles.add(circle, from, to);
+        assert_eq!(format!("{shuttles:?}"), format!("{{{}: 1}}", place(circle, from, to)));
+    }
 }
