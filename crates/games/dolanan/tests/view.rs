@@ -58,6 +58,8 @@ fn the_set_up_is_touched_on_the_side_board() {
     assert_eq!(view.pieces.len(), 101);
     let kinds = |kind: &str| view.pieces.iter().filter(|piece| piece.kind == kind).count();
     assert_eq!((kinds("number"), kinds("pion")), (100, 1));
+    assert_eq!(view.pieces[100].text.as_deref(), Some("7"));
+    assert!(view.marks.iter().all(|mark| !mark.at.is_empty() || mark.text.is_some()), "{:?}", view.marks);
     assert_eq!((mark(&view, "target"), mark(&view, "equation")), (None, None));
     assert_eq!(mark(&view, "blocked"), None, "11 and less can be made with 7");
 }
