@@ -21,6 +21,9 @@ fn points_keep_their_distance() {
             smallest = smallest.min((a.x - b.x).hypot(a.y - b.y));
         }
     }
+    let kinds = |kind: &str| layout.cells.iter().filter(|cell| cell.kind == kind).count();
+    assert_eq!(["vertex", "edge", "triangle", "pentagon"].map(kinds), [60, 150, 80, 12]);
+    assert!(layout.cells.iter().all(|cell| cell.shape == "point"));
     assert!(smallest > 0.98, "two points are only {smallest} cells apart");
     assert!(layout.width < 45.0 && layout.height < 22.5, "{} by {}", layout.width, layout.height);
 }
