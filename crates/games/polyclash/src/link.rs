@@ -95,3 +95,27 @@ impl Link {
         self.0 = self.0 & (STONE | SECOND) | parent.id() as u16;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Trees of two groups that are joined stay low only if the lower one is hung under the higher one.
+    #[test]
+    fn ranks_grow_by_equals_up_to_the_last() {
+        let (a, b) = (Point::at(3), Point::at(5));
+        let mut taller = Link::stone(Side::Second, 4);
+        for rank in 1..=7 {
+            let equal = taller;
+            taller.take_over(equal);
+            assert_eq!((taller.0 & RANKS) / ONE_RANK, rank);
+            assert_eq!(Link::ordered(equal, taller, a, b), (b, a));
+            taller.take_over(Link::stone(Side::Second, 1));
+            assert_eq!((taller.0 & RANKS) / ONE_RANK, rank, "a lower group makes no group higher");
+            taller = Link(taller.0 & !LIBERTIES | 4);
+        }
+        taller.take_over(taller);
+        assert_eq!((taller.0 & RANKS, taller.liberties()), (RANKS, 8));
+        assert!(taller.is_of(Side::Second) && taller.parent().is_none());
+    }
+}
