@@ -23,7 +23,9 @@ impl Craft<Romgon> for RomgonCraft {
         ask: &Ask,
         watch: &mut dyn Watch<Move>,
     ) -> Thought<Move> {
-        let Engine { expert, pruning } = Engine::default();
+        let Engine { mut expert, pruning } = Engine::default();
+        // Levels stay as they were measured, and that was without looking endings up.
+        expert.endings = false;
         let deepening = Deepening { expert: &expert, pruning, most_noise: MOST_NOISE, likes };
         deepening.think(game, state, temper, ask, watch, captures)
     }

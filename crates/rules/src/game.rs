@@ -202,7 +202,8 @@ impl<G: Game> Debug for State<G> {
 pub trait Moves: Game {
     /// All legal moves in order.
     fn moves(&self, state: &State<Self>) -> Vec<Self::Move> {
-        let mut moves = Vec::new();
+        // Most positions have no more: asking for room again and again would cost more than the moves themselves.
+        let mut moves = Vec::with_capacity(32);
         let _ = self.try_for_each_move(state, |mv| {
             moves.push(mv);
             ControlFlow::<()>::Continue(())

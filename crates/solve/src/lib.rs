@@ -2,6 +2,7 @@
 //!
 //! [`TableSolver`] makes the table of a [`Race`], [`solve_plainly`] solves anything
 //! [`Ranked`](parlor_rules::Ranked), [`Table`] is what players read, and [`residuals`] checks values through the rules.
+//! [`solve_endgame`] goes backwards from the ends of an [`Endgame`] without dice.
 //!
 //! ```
 //! use parlor_engines::perfect::UrRace;
@@ -23,6 +24,7 @@ struct Readme;
 mod bellman;
 mod bits;
 mod block;
+mod endgame;
 mod error;
 mod file;
 mod guess;
@@ -43,6 +45,7 @@ mod work;
 
 pub use bellman::{Residuals, residuals};
 pub use bits::Bits;
+pub use endgame::{Deed, Endgame, Ending, solve_endgame};
 pub use error::TableError;
 pub use head::{Head, LayerEntry};
 pub use layer::Values;

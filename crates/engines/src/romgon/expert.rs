@@ -6,6 +6,7 @@ use parlor_rules::{Game, Side, State};
 use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
 
 use super::board::{Board, board};
+use super::endings::EndingTable;
 use super::evaluation::{Aims, Features, Tally, count, exchange_value};
 use super::goal::{after, can_score, list_stops};
 use super::weights::Weights;
@@ -18,13 +19,15 @@ static FLIP: LazyLock<Weights> = LazyLock::new(|| Weights::read(include_str!("fl
 pub struct Expert<'a> {
     /// How much things count, in normal and in flip mode.
     pub weights: [&'a Weights; 2],
+    /// Whether he looks up endings with at most three pieces.
+    pub endings: bool,
     board: &'static Board,
 }
 
 impl<'a> Expert<'a> {
-    /// An expert with weights of his own for normal and flip mode.
+    /// An expert with weights of his own for normal and flip mode, who looks up endings.
     pub fn new(weights: [&'a Weights; 2]) -> Expert<'a> {
-        Expert { weights, board: board() }
+        Expert { weights, endings: true, board: board() }
     }
 
     /// Notes the features of a position from the view of the side to move.
@@ -228,4 +231,12 @@ impl PathAware<Romgon> for Expert<'_> {
     }
 }
 
-impl Endings<Romgon> for Expert<'_> {}
+impl Endings<Romgon> for Expert<'_> {
+    #[inline]
+    fn probe(&self, game: &Romgon, state: &State<Romgon>) -> Option<Score> {
+        if game.flip || !self.endings || state.position.occupied().len() > 3 {
+            return None;
+        }
+        EndingTable::get().probe(state)
+    }
+}

@@ -3,12 +3,14 @@
 
 mod board;
 mod chance;
+mod endings;
 mod engine;
 mod evaluation;
 mod expert;
 mod goal;
 mod weights;
 
+pub use endings::EndingTable;
 pub use engine::Engine;
 pub use evaluation::{Features, Tally};
 pub use expert::{Expert, Sight};

@@ -1,5 +1,6 @@
 //! The engine of Romgon: what it proves is true, the past included, and whatever it is asked it plays legal turns.
 
+mod endings;
 mod engine;
 mod goal;
 mod past;

@@ -15,9 +15,20 @@ pub struct Board {
     columns: [[CellSet; ROOM]; ROOM],
     /// By the value of one pion: the cells that some value of the other one reaches.
     reach: [CellSet; ROOM],
+    /// By the bit of a cell: all cells that carry its number.
+    alike: [CellSet; BITS],
+    /// By the bit of a cell: the bit of its number.
+    number_bits: [u64; BITS],
+    /// By the value of one pion: the numbers that it makes with the open values of the other one, a bit for each.
+    made: [u64; ROOM],
+    /// The numbers that no cell carries, a bit for each.
+    absent: u64,
     /// Sets the positions of different boards apart in hashes.
     key: u64,
 }
+
+/// Bits of a set of cells.
+const BITS: usize = 110;
 
 impl Board {
     /// A board with these numbers, row by row.
@@ -34,9 +45,23 @@ impl Board {
                 columns[usize::from(other)][usize::from(value)] = carriers[target];
             }
         }
+        let mut alike = [CellSet::EMPTY; BITS];
+        let mut number_bits = [0; BITS];
+        for cell in Cell::all() {
+            let number = numbers[cell.index()];
+            alike[usize::from(cell.bit())] = carriers[usize::from(number)];
+            number_bits[usize::from(cell.bit())] = number_bit::<K>(number);
+        }
+        let mut made = [0; ROOM];
+        for other in 1..=K::VALUES {
+            let values = 1..=K::highest(other);
+            made[usize::from(other)] =
+                values.fold(0, |made, value| made | number_bit::<K>(K::combine(value, other)));
+        }
+        let absent = number_bits.iter().fold(!0, |absent, bit| absent & !bit);
         let reach = columns.map(|row| row.into_iter().fold(CellSet::EMPTY, BitOr::bitor));
         let key = board_key(&numbers);
-        Board { numbers, columns, reach, key }
+        Board { numbers, columns, reach, alike, number_bits, made, absent, key }
     }
 
     /// The board of a seed: every number once, then others at random up to a hundred, shuffled.
@@ -81,9 +106,39 @@ impl Board {
         self.reach.get(usize::from(other)).copied().unwrap_or_default()
     }
 
+    /// The cells that carry the same number as this one.
+    #[inline]
+    pub(crate) fn alike(&self, cell: Cell) -> CellSet {
+        self.alike.get(usize::from(cell.bit())).copied().unwrap_or_default()
+    }
+
+    /// The bit of the number that a cell carries.
+    #[inline]
+    pub(crate) fn number_bit(&self, cell: Cell) -> u64 {
+        self.number_bits.get(usize::from(cell.bit())).copied().unwrap_or(0)
+    }
+
+    /// The bits of the numbers that a pion on `other` makes with the open values of the other one.
+    #[inline]
+    pub(crate) fn made(&self, other: u8) -> u64 {
+        self.made.get(usize::from(other)).copied().unwrap_or(0)
+    }
+
+    /// The bits of the numbers that no cell carries.
+    #[inline]
+    pub(crate) const fn absent(&self) -> u64 {
+        self.absent
+    }
+
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
+}
+
+/// The bit of a number; none for one that no pions can make. The order of bits is that of the numbers.
+#[inline]
+pub(crate) fn number_bit<K: Kind>(number: u8) -> u64 {
+    K::NUMBERS.binary_search(&number).map_or(0, |index| 1 << index)
 }
 
 /// Everything else follows from the numbers.

@@ -1,6 +1,7 @@
 use parlor_rules::Side;
 
-use crate::{CellSet, Dolanan, Ending, Kind, Position};
+use crate::board::number_bit;
+use crate::{Cell, CellSet, Dolanan, Ending, Kind, Position};
 
 /// The numbers that the pions make and the cells that carry them. The cells that a pion on one value leads to, while the
 /// other pion stands still, are a column.
@@ -65,12 +66,21 @@ impl<K: Kind> Dolanan<K> {
         self.board().reach(other) & !self.board().column(other, own) & position.free()
     }
 
-    /// The values of dead columns to which the pion may be moved.
+    /// The numbers of dead columns to which the pion may be moved, a bit for each in the order of the values that make
+    /// them.
     #[inline]
-    pub(crate) fn dead_values(&self, position: &Position) -> impl Iterator<Item = u8> {
-        let (_, other) = position.own_and_other();
-        let free = position.free();
-        let open = self.open_values(position, position.side);
-        open.filter(move |&value| (self.board().column(other, value) & free).is_empty())
+    pub(crate) fn dead_numbers(&self, position: &Position) -> u64 {
+        let (own, other) = position.own_and_other();
+        let dead = (position.used_up | self.board().absent()) & self.board().made(other);
+        // There seldom is any, so that where the pion stands is looked up last.
+        if dead == 0 { 0 } else { dead & !number_bit::<K>(K::combine(own, other)) }
+    }
+
+    /// The number of a claimed cell is used up if that was its last free one.
+    #[inline]
+    pub(crate) fn use_up(&self, position: &mut Position, cell: Cell) {
+        if (self.board().alike(cell) & position.free()).is_empty() {
+            position.used_up |= self.board().number_bit(cell);
+        }
     }
 }

@@ -149,7 +149,7 @@ impl<K: Kind> Game for Dolanan<K> {
                 Side::BOTH.into_iter().map(|side| self.open_placements(position, side).len()).sum()
             }
             Phase::FirstClaim | Phase::Claim => self.available(position).len(),
-            Phase::Move => self.claimable(position).len() + self.dead_values(position).count(),
+            Phase::Move => self.claimable(position).len() + self.dead_numbers(position).count_ones() as usize,
             Phase::End(_) => 0,
         }
     }
@@ -242,6 +242,7 @@ impl<K: Kind> Dolanan<K> {
         let side = position.side;
         let claims = position.claims[side.index()] | CellSet::of(cell);
         position.claims[side.index()] = claims;
+        self.use_up(position, cell);
         if claims.has_line() {
             position.end(Ending::Line(side));
         } else {
@@ -260,14 +261,18 @@ impl<K: Kind> Dolanan<K> {
     #[inline]
     fn pick_turn(&self, position: &Position, draw: u64) -> Option<Move> {
         let claimable = self.claimable(position);
-        let (live, dead) = (claimable.len(), self.dead_values(position).count());
-        let skip = choose_index(draw, live + dead);
+        let (live, mut dead) = (claimable.len(), self.dead_numbers(position));
+        let (_, other) = position.own_and_other();
+        let skip = choose_index(draw, live + dead.count_ones() as usize);
         let action = match claimable.nth(skip) {
-            Some(cell) => {
-                let (_, other) = position.own_and_other();
-                Action::Turn(K::value_for(self.board().number(cell), other), cell)
+            Some(cell) => Action::Turn(K::value_for(self.board().number(cell), other), cell),
+            None => {
+                for _ in live..skip {
+                    dead &= dead - 1;
+                }
+                let number = K::NUMBERS.get(dead.trailing_zeros() as usize)?;
+                Action::DeadEnd(K::value_for(*number, other))
             }
-            None => Action::DeadEnd(self.dead_values(position).nth(skip - live)?),
         };
         Some(Move::new(action))
     }

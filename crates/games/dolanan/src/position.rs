@@ -7,6 +7,9 @@ use crate::{Cell, CellSet, Ending, Phase};
 pub struct Position {
     /// By side.
     pub(crate) claims: [CellSet; 2],
+    /// The numbers whose cells are all claimed, a bit for each. Follows from the claims; kept so that nobody has to look
+    /// at every column on every ply.
+    pub(crate) used_up: u64,
     /// By side; 0 while it is not placed.
     pub(crate) pions: [u8; 2],
     /// Who acts; blue when nobody does, so that equal positions are equal.
@@ -19,7 +22,13 @@ const _: () = assert!(size_of::<Position>() <= 48);
 impl Position {
     /// The position in which `opener` begins.
     pub(crate) const fn start(opener: Side) -> Position {
-        Position { claims: [CellSet::EMPTY; 2], pions: [0; 2], side: opener, phase: Phase::FirstPion }
+        Position {
+            claims: [CellSet::EMPTY; 2],
+            used_up: 0,
+            pions: [0; 2],
+            side: opener,
+            phase: Phase::FirstPion,
+        }
     }
 
     /// The cells that a side has claimed.

@@ -62,7 +62,10 @@ impl Setup {
         let game = Dolanan::on(Board::new::<K>(self.numbers), Side::First);
         let pions = self.pions.map(Option::unwrap_or_default);
         let side = self.side.unwrap_or(Side::First);
-        let mut position = Position { claims: self.claims, pions, side, phase: self.phase };
+        let mut position = Position { claims: self.claims, used_up: 0, pions, side, phase: self.phase };
+        for cell in self.claims[0] | self.claims[1] {
+            game.use_up(&mut position, cell);
+        }
         match self.phase {
             // A set-up on a number that the board lacks is over as soon as it is made, also when it is read.
             Phase::FirstClaim => game.complete_setup(&mut position),

@@ -1,4 +1,4 @@
-use parlor_rules::Draws;
+use parlor_rules::{Draws, Side};
 
 use crate::position::Change;
 use crate::shuttles::Shuttles;
@@ -81,6 +81,19 @@ impl History {
     #[inline]
     pub fn shuttles(&self, piece: Piece, from: Hex, to: Hex) -> u8 {
         self.shuttles.count(piece, from, to)
+    }
+
+    /// Whether a position that can still come back has occurred twice.
+    #[inline]
+    pub fn has_returned(&self) -> bool {
+        self.past.returns != 0
+    }
+
+    /// How often at most a side has moved a piece of a type between the same two hexes. Where no such move was made
+    /// twice, the answer is 1, even if none was made.
+    #[inline]
+    pub fn most_shuttles(&self, side: Side, kind: Kind) -> u8 {
+        if self.past.shuttles == 0 { 1 } else { self.shuttles.most(side, kind).max(1) }
     }
 
     /// How the game ends by a move, if it does. The position is the one after it, and it has been remembered.

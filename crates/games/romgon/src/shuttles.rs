@@ -1,4 +1,4 @@
-use parlor_rules::Draws;
+use parlor_rules::{Draws, Side};
 
 use crate::{Hex, Kind, Piece};
 
@@ -18,6 +18,12 @@ impl Shuttles {
     #[inline]
     pub(crate) fn count(&self, piece: Piece, from: Hex, to: Hex) -> u8 {
         self.0.get(place(piece, from, to)).copied().unwrap_or(0)
+    }
+
+    /// The largest count of a side and type.
+    pub(crate) fn most(&self, side: Side, kind: Kind) -> u8 {
+        let begin = table(side, kind) * PAIRS;
+        self.0.get(begin..begin + PAIRS).and_then(|counts| counts.iter().copied().max()).unwrap_or(0)
     }
 
     /// Counts one more, and says how many there are now.
@@ -47,8 +53,13 @@ impl Shuttles {
 #[inline]
 fn place(piece: Piece, from: Hex, to: Hex) -> usize {
     let (low, high) = (from.min(to).index(), from.max(to).index());
-    let table = piece.side().index() * Kind::ALL.len() + piece.kind() as usize;
-    table * PAIRS + high * high.saturating_sub(1) / 2 + low
+    table(piece.side(), piece.kind()) * PAIRS + high * high.saturating_sub(1) / 2 + low
+}
+
+/// The number of the counts of a side and type.
+#[inline]
+const fn table(side: Side, kind: Kind) -> usize {
+    side.index() * Kind::ALL.len() + kind as usize
 }
 
 impl Default for Shuttles {
@@ -65,8 +76,6 @@ impl std::fmt::Debug for Shuttles {
 
 #[cfg(test)]
 mod tests {
-    use parlor_rules::Side;
-
     use super::*;
 
     #[test]

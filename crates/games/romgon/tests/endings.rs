@@ -135,6 +135,8 @@ fn shuttles_are_counted_for_each_colour() {
         let circle = Piece::new(side, Kind::Circle, 0);
         assert_eq!(state.history.shuttles(circle, hex(2, 2), hex(3, 2)), count);
         assert_eq!(state.history.shuttles(circle, hex(3, 2), hex(2, 2)), count);
+        assert_eq!(state.history.most_shuttles(circle.side(), Kind::Circle), count.max(1));
+        assert_eq!(state.history.most_shuttles(circle.side(), Kind::Square), 1);
     }
 }
 
