@@ -1,7 +1,9 @@
 //! Endings with at most one piece besides the rhombuses, normal mode: who wins by force, and how soon.
 //!
 //! The table was made by the example `romgon_endings` and is a part of the program, so that it is the same everywhere. It
-//! knows positions, and the rules also know the past; [`EndingTable::probe`] says when a position is enough.
+//! is downloaded by everybody who opens the page, so it holds only half of the positions: those in which the third piece
+//! is the mover's. A rhombus alone has six moves at most, and after each of them the table knows the rest. The table knows
+//! positions, and the rules also know the past; [`EndingTable::probe`] says when a position is enough.
 
 use std::sync::LazyLock;
 
@@ -21,8 +23,8 @@ const PAIRS: usize = Hex::COUNT * Hex::COUNT;
 
 static TABLE: LazyLock<EndingTable> = LazyLock::new(|| EndingTable::unpack(include_bytes!("endings.bin")));
 
-/// Who wins with at most three pieces, a byte for each position as the side to move sees it: the plies to the end in the
-/// lower six bits, and how often the winner goes to and fro in the upper two, less one.
+/// Who wins with at most three pieces, a byte for each position that is kept, as the side to move sees it: the plies to the
+/// end in the lower six bits, and how often the winner goes to and fro in the upper two, less one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EndingTable(Vec<u8>);
 
@@ -41,7 +43,7 @@ impl EndingTable {
         for kind in KINDS {
             let pieces = ThreePieces { kind };
             for (number, ending) in solve_endgame(&pieces).into_iter().enumerate() {
-                let place = pieces.position(number).and_then(|position| place(&position));
+                let place = pieces.position(number).and_then(|position| View::of(&position)?.place());
                 if let Some(byte) = place.and_then(|place| table.0.get_mut(place)) {
                     *byte = pack(ending);
                 }
@@ -53,9 +55,47 @@ impl EndingTable {
     /// How a position ends by force if nothing of the past matters; none if neither side can force it, or if there are
     /// more pieces.
     pub fn ending(&self, position: &Position) -> Option<Ending> {
-        let byte = *self.0.get(place(position)?)?;
+        match View::of(position)?.place() {
+            Some(place) => self.kept(place),
+            None => self.of_lone_rhombus(position),
+        }
+    }
+
+    #[inline]
+    fn kept(&self, place: usize) -> Option<Ending> {
+        let byte = *self.0.get(place)?;
         let ending = Ending { plies: u16::from(byte & PLIES), repeats: (byte >> 6) + 1 };
         Some(ending).filter(|ending| ending.plies > 0)
+    }
+
+    /// What follows from the positions after each move: the soonest win, and if there is none, the latest loss.
+    fn of_lone_rhombus(&self, position: &Position) -> Option<Ending> {
+        let game = Romgon { flip: false };
+        let mut state = State::new(&game, position.clone());
+        let (mut won, mut lost, mut all_known) = (None, None, true);
+        for mv in game.moves(&state) {
+            let counts = state.position.piece(mv.to()).is_none();
+            let undo = game.play(&mut state, mv);
+            let after = match game.turn(&state) {
+                Turn::Over(_) => Some(Ending { plies: 0, repeats: 0 }),
+                _ => View::of(&state.position).and_then(|view| self.kept(view.place()?)),
+            };
+            game.undo(&mut state, mv, undo);
+            match after {
+                None => all_known = false,
+                Some(Ending { plies, repeats }) if plies % 2 == 0 => {
+                    let repeats = repeats + u8::from(counts);
+                    let win = (plies + 1, repeats.max(1));
+                    won = Some(won.map_or(win, |best: (u16, u8)| best.min(win)));
+                }
+                Some(Ending { plies, repeats }) => {
+                    let (latest, most) = lost.unwrap_or((0, 1));
+                    lost = Some((latest.max(plies + 1), most.max(repeats)));
+                }
+            }
+        }
+        let (plies, repeats) = won.or(lost.filter(|_| all_known))?;
+        Some(Ending { plies, repeats })
     }
 
     /// The proved score of a state, within so many plies.
@@ -111,21 +151,7 @@ fn places() -> usize {
 
 /// How many bytes are those of a type.
 fn size(kind: Kind) -> usize {
-    2 * usize::from(kind.orientations()) * UPPER * PAIRS
-}
-
-/// Where the byte of a position is: first those of two rhombuses, then by type, owner and orientation of the third piece,
-/// the mover's rhombus, the other one, the third piece.
-#[inline]
-fn place(position: &Position) -> Option<usize> {
-    let view = View::of(position)?.upper();
-    let [own, enemy] = view.rhombuses.map(Hex::index);
-    let Some((hex, piece)) = view.third else { return Some(own * Hex::COUNT + enemy) };
-    let before = KINDS.into_iter().take_while(|&kind| kind != piece.kind()).map(size).sum::<usize>();
-    let owner = usize::from(piece.side() != Side::First);
-    let shape = owner * usize::from(piece.kind().orientations()) + usize::from(piece.orientation());
-    let within = ((shape * UPPER + own) * Hex::COUNT + enemy) * Hex::COUNT + hex.index();
-    Some(UPPER * Hex::COUNT + before + within)
+    usize::from(kind.orientations()) * UPPER * PAIRS
 }
 
 /// A position with at most three pieces as the side to move sees it, as if that were the first side.
@@ -153,6 +179,21 @@ impl View {
             (hex.half_turned(), Piece::new(!piece.side(), piece.kind(), piece.orientation()))
         };
         Some(View { rhombuses: rhombuses.map(Hex::half_turned), third: third.map(turned) })
+    }
+
+    /// Where the byte of the position is, if it is kept: first those of two rhombuses, then by type, orientation and hex of
+    /// the third piece, the other's rhombus, the mover's, in which order they take least room.
+    #[inline]
+    fn place(self) -> Option<usize> {
+        let view = self.upper();
+        let [own, enemy] = view.rhombuses.map(Hex::index);
+        let Some((hex, piece)) = view.third else { return Some(own * Hex::COUNT + enemy) };
+        if piece.side() != Side::First {
+            return None;
+        }
+        let before = KINDS.into_iter().take_while(|&kind| kind != piece.kind()).map(size).sum::<usize>();
+        let pair = (usize::from(piece.orientation()) * Hex::COUNT + hex.index()) * Hex::COUNT + enemy;
+        Some(UPPER * Hex::COUNT + before + pair * UPPER + own)
     }
 
     /// The same or its image in the mirror, with the mover's rhombus in the upper half.

@@ -8,6 +8,7 @@ mod laws;
 mod perft;
 mod playouts;
 mod reference;
+mod records;
 mod refusals;
 mod touches;
 mod vectors;
