@@ -1,11 +1,38 @@
-/// One small step, in hundredths of a level.
-const STEP: u32 = 20;
-/// So many of the last games count.
-const REMEMBERED: usize = 5;
-/// With fewer games than this the opponent stays as it is.
-const ENOUGH: usize = 3;
-/// In percent, what the person should score at least and at most.
-const AIM: (u32, u32) = (55, 65);
+use crate::Ladder;
+
+/// The numbers by which an opponent adapts to a person. A page that shows how strong the opponent will be takes them from
+/// here too (`parlor schema adapting`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Adapting {
+    /// One small step, in hundredths of a level.
+    pub step: u32,
+    /// So many of the last games count.
+    pub remembered: usize,
+    /// With fewer games than this the opponent stays as it is.
+    pub enough: usize,
+    /// In percent, what the person should score at least.
+    pub least: u32,
+    /// In percent, what the person should score at most.
+    pub most: u32,
+    /// The weakest opponent, in hundredths of a level.
+    pub weakest: u32,
+    /// The strongest opponent, in hundredths of a level.
+    pub strongest: u32,
+    /// So many results an opponent can be told.
+    pub results: u32,
+}
+
+/// How the levels adapt.
+pub const ADAPTING: Adapting = Adapting {
+    step: 20,
+    remembered: 5,
+    enough: 3,
+    least: 55,
+    most: 65,
+    weakest: 100,
+    strongest: 100 * Ladder::LEVELS as u32,
+    results: 10,
+};
 
 /// The strength, in hundredths of a level, of the opponent for a person's next game, from that of the last and from the
 /// person's results, the last one at the end: 2 for a win, 1 for a draw, 0 for a loss. One small step at a time, so that
@@ -19,16 +46,17 @@ const AIM: (u32, u32) = (55, 65);
 /// assert_eq!(next_strength(300, &[2, 0, 2, 0, 2]), 300); // just right
 /// ```
 pub fn next_strength(strength: u32, half_points: &[u8]) -> u32 {
-    let last = &half_points[half_points.len().saturating_sub(REMEMBERED)..];
-    let strength = strength.clamp(100, 800);
-    if last.len() < ENOUGH {
+    let Adapting { step, remembered, enough, least, most, weakest, strongest, .. } = ADAPTING;
+    let last = &half_points[half_points.len().saturating_sub(remembered)..];
+    let strength = strength.clamp(weakest, strongest);
+    if last.len() < enough {
         return strength;
     }
     let points: u32 = last.iter().map(|&points| u32::from(points.min(2))).sum();
     let percent = 100 * points / (2 * last.len() as u32);
     match percent {
-        _ if percent > AIM.1 => (strength + STEP).min(800),
-        _ if percent < AIM.0 => (strength - STEP).max(100),
+        _ if percent > most => (strength + step).min(strongest),
+        _ if percent < least => (strength - step).max(weakest),
         _ => strength,
     }
 }

@@ -2,13 +2,13 @@ use parlor_players::{Ask, GAME_SEED, Player, Thought, Watch};
 use parlor_rules::{Game, Moves, SettingSpec, State, Turn};
 
 use crate::compensation::compensated;
-use crate::{Character, Craft, Ladder, Skill, Temper, adapted_strength};
+use crate::{ADAPTING, Character, Craft, Ladder, Skill, Temper, adapted_strength};
 
 /// How strong, on the scale of the levels.
 const STRENGTH: &str = "strength";
 
 /// The person's last results, by which the level adapts to the person: see [`adapted_strength`]. 0 if it does not.
-const RESULTS: SettingSpec = SettingSpec::integer("results", 0..=3_333_333_333, Some("0"));
+const RESULTS: SettingSpec = SettingSpec::integer("results", 0..=10i64.pow(ADAPTING.results) / 3, Some("0"));
 
 /// The strength that goes without saying, by level.
 const STRENGTHS: [&str; Ladder::LEVELS] = ["1", "2", "3", "4", "5", "6", "7", "8"];

@@ -28,7 +28,7 @@ mod skill;
 mod temper;
 mod ur;
 
-pub use adapt::{adapted_strength, next_strength};
+pub use adapt::{ADAPTING, Adapting, adapted_strength, next_strength};
 pub use character::Character;
 pub use chessinfive::ChessInFiveCraft;
 pub use craft::Craft;

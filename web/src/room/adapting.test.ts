@@ -1,19 +1,13 @@
 import { expect, it } from "vitest";
 
+import { EXAMPLES } from "../generated/adapting";
 import { adapted, adaptingSeat, adapts, after, DRAWN, LOST, WON, type Score } from "./adapting";
 
 it("goes on as the levels do", () => {
-  // The examples of crates/levels/src/adapt.rs.
-  const cases: [number, string, number][] = [
-    [3, "", 3],
-    [3, "33", 3],
-    [3, "333", 3.2],
-    [3, "3333", 3.4],
-    [3, "1311", 2.6],
-    [1, "1111111", 1],
-    [8, "3333333", 8],
-  ];
-  for (const [strength, results, now] of cases) expect(adapted({ strength, results }), results).toBe(now);
+  for (const [strength, results, now] of EXAMPLES) {
+    expect(adapted({ strength: strength / 100, results }), `${strength} after ${results}`).toBe(now / 100);
+  }
+  expect(new Set(EXAMPLES.map(([, , now]) => now)).size, "examples that tell something").toBeGreaterThan(5);
 });
 
 it("stays as strong when older games are forgotten", () => {

@@ -1,3 +1,4 @@
+import { ADAPTING } from "../generated/adapting";
 import type { Seat } from "../generated/protocol";
 import { read, write } from "./storage";
 
@@ -12,21 +13,18 @@ export interface Adapting {
 }
 
 const KEY = "parlor.adapting.1.";
-/** So many results a level accepts. */
-const MOST = 10;
-/** How levels adapt (docs/players/levels.md): these are their numbers, in hundredths of a level and in percent. */
-const [STEP, REMEMBERED, ENOUGH, LOWEST, HIGHEST] = [20, 5, 3, 100, 800] as const;
-const AIM = { least: 55, most: 65 } as const;
+/** The numbers are those of the levels (docs/players/levels.md). */
+const { step, remembered, enough, least, most, weakest, strongest, results: MOST } = ADAPTING;
 
 /** How strong the opponent is now, on the scale of the levels. */
 export function adapted({ strength, results }: Adapting): number {
   const scores = [...results].map((digit) => Number(digit) - LOST);
   let now = Math.round(strength * 100);
-  for (let played = ENOUGH; played <= scores.length; played++) {
-    const last = scores.slice(Math.max(0, played - REMEMBERED), played);
+  for (let played = enough; played <= scores.length; played++) {
+    const last = scores.slice(Math.max(0, played - remembered), played);
     const percent = Math.floor((50 * last.reduce((sum, score) => sum + score, 0)) / last.length);
-    if (percent > AIM.most) now = Math.min(now + STEP, HIGHEST);
-    else if (percent < AIM.least) now = Math.max(now - STEP, LOWEST);
+    if (percent > most) now = Math.min(now + step, strongest);
+    else if (percent < least) now = Math.max(now - step, weakest);
   }
   return now / 100;
 }
@@ -36,12 +34,13 @@ export function after(adapting: Adapting, score: Score): Adapting {
   const results = adapting.results + score;
   if (results.length < MOST) return { ...adapting, results };
   // The opponent stays as strong as it is, and the next result counts together with the last ones.
-  return { strength: adapted({ ...adapting, results }), results: results.slice(1 - ENOUGH) };
+  return { strength: adapted({ ...adapting, results }), results: results.slice(1 - enough) };
 }
 
 export function loadAdapting(game: string): Adapting | null {
   const kept = read(KEY + game) as Partial<Adapting> | null;
-  const sound = typeof kept?.strength === "number" && /^[123]{0,10}$/.test(kept.results ?? "x");
+  const results = kept?.results ?? "x";
+  const sound = typeof kept?.strength === "number" && /^[123]*$/.test(results) && results.length <= MOST;
   return sound ? (kept as Adapting) : null;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { browser, site } from "../support/site";
-import { card, draws, keysOn, openTable, pressOn, tabTo } from "../support/table";
+import { card, draws, keysOn, openTable, opponent, passOut, pressOn, tabTo } from "../support/table";
 
 const field = (page: Page, which: string) => page.locator(`dialog input${which}`);
 
@@ -38,13 +38,15 @@ it.for([
   await pressOn(page, page.getByRole("button", { name: "Start", exact: true }));
   await page.getByTestId("status").waitFor();
   expect(page.url()).toContain("#/play/");
-  // A board of 302 points is full after hundreds of moves; sixty stones tell as much.
+  // A board of 302 points is full after hundreds of moves; after sixty stones both sides pass.
   const ended = await keysOn(page, draws(9), game === "polyclash" ? 60 : Infinity);
   if (!ended) {
-    await pressOn(page, page.getByRole("button", { name: "Resign" }));
-    await pressOn(page, page.getByTestId("yes"));
+    await tabTo(page, opponent(page));
+    await page.keyboard.type("Human");
+    await passOut(page, (target) => pressOn(page, target));
   }
   await page.getByTestId("result").waitFor();
+  expect(await page.getByTestId("status").innerText()).toMatch(/wins|Nobody/);
   await pressOn(page, page.getByTestId("result").getByRole("button", { name: "Close" }));
   await page.getByTestId("result").waitFor({ state: "detached" });
   expect(complaints).toEqual([]);

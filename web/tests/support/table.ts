@@ -221,6 +221,25 @@ async function playOn(
   }
 }
 
+/** Has both sides pass, which ends PolyClash by its rules. Both are played by persons of this page then. */
+export async function passOut(page: Page, act: (target: Locator) => Promise<void>): Promise<void> {
+  for (let passes = 0; passes < 2; passes++) {
+    const made = await plyCount(page);
+    await act(page.getByRole("button", { name: "Pass", exact: true }));
+    await act(page.getByTestId("yes"));
+    await page
+      .locator("ol[data-moves] li")
+      .nth(made + 1)
+      .waitFor({ state: "attached" });
+  }
+  await page.getByTestId("result").waitFor();
+}
+
+/** The list of who may play the side above the board. */
+export function opponent(page: Page): Locator {
+  return page.locator("section select").first();
+}
+
 /** Moves and rolls in the list. */
 export async function plyCount(page: Page): Promise<number> {
   return (await page.locator("ol[data-moves] li").count()) - 1;
