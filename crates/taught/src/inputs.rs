@@ -82,7 +82,7 @@ pub trait Teachable: Game {
     /// How far the hand-made judgement must be from what matters for the network not to be asked.
     const DOUBT: i32;
 
-    /// A game for training that is longer than so many plies is drawn.
+    /// A game for training that is longer than so many plies is broken off.
     const LONGEST: usize;
 
     /// A state to begin a game for training with: some random moves from the start.

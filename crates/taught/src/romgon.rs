@@ -95,7 +95,7 @@ impl Teachable for Romgon {
     type Expert = Expert<'static>;
 
     const DOUBT: i32 = 200;
-    const LONGEST: usize = 160;
+    const LONGEST: usize = 400;
 
     fn handmade() -> (Expert<'static>, Pruning) {
         let Engine { expert, pruning } = Engine::default();
