@@ -49,9 +49,9 @@ class Network(nn.Module):
         def take(kind, like, scale):
             nonlocal at
             size = like.numel() * np.dtype(kind).itemsize
-            values = np.frombuffer(data[at : at + size], kind).astype(np.float32) / scale
+            values = np.frombuffer(data[at : at + size], kind).reshape(tuple(like.shape)).astype(np.float32) / scale
             at += size
-            return torch.from_numpy(values.reshape(tuple(like.shape))).to(like.device)
+            return torch.from_numpy(values).float().to(like.device)
 
         scale = np.full(self.width + self.head["counts"], 2.0 ** (SUM - ACTIVATION), np.float32)
         scale[: self.width] = 2.0**SUM / self.grid**2
