@@ -1,6 +1,6 @@
 use parlor_nets::Wanted;
 use parlor_rules::{Draws, Game, Side, State};
-use parlor_search::{Expert, Pruning};
+use parlor_search::{Expert, Pruning, Score};
 
 /// What a network sees of a game: which inputs are there in a position, as each side sees it.
 ///
@@ -78,6 +78,9 @@ pub trait Teachable: Game {
     fn variant(&self) -> &'static str {
         ""
     }
+
+    /// The winning chance that goes with a score.
+    fn chance(&self, state: &State<Self>, score: Score) -> f64;
 
     /// How far the hand-made judgement must be from what matters for the network not to be asked.
     const DOUBT: i32;

@@ -9,6 +9,7 @@ mod expert;
 mod goal;
 mod weights;
 
+pub use chance::chance;
 pub use engine::Engine;
 pub use evaluation::{Features, Tally};
 pub use expert::{Expert, Sight};

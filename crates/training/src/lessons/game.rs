@@ -41,8 +41,8 @@ pub fn play_lesson<G: Teachable, E: Expert<G>>(
         }
         let Some(&mv) = best.line.first() else { break };
         let score = best.score.value();
-        let sample = is_quiet(game, &state, expert, mv)
-            .then(|| Sample::new(game, &state, &handmade, number, score));
+        let sample =
+            is_quiet(game, &state, expert, mv).then(|| Sample::new(game, &state, &handmade, number, score));
         kept.push((side, sample));
         thoughts.push(score);
         game.play(&mut state, mv);
