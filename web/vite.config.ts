@@ -5,13 +5,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Writes service-worker.js with the names of all files that the page consists of. */
+/** Writes service-worker.js with the names of all files that the page consists of, but for those that games bring. */
 function serviceWorker(): Plugin {
   return {
     name: "parlor-service-worker",
     apply: "build",
     generateBundle(_options, bundle) {
-      const files = ["./", "./icon.svg", ...Object.keys(bundle).filter((name) => name !== "index.html")];
+      const kept = Object.keys(bundle).filter((name) => name !== "index.html" && !name.endsWith(".net"));
+      const files = ["./", "./icon.svg", ...kept];
       const source = readFileSync(new URL("src/service-worker.js", import.meta.url), "utf8");
       const hash = createHash("sha256").update(source);
       for (const part of Object.values(bundle)) hash.update(part.type === "asset" ? part.source : part.code);

@@ -28,7 +28,10 @@ class Lessons:
         rows = np.concatenate([rows for _, rows in parts])
         whole = lambda name, kind: torch.from_numpy(rows[name].astype(kind)).to(device)
         self.game = torch.from_numpy(np.concatenate(games)).to(device)
-        self.score, self.result = whole("score", np.float32), whole("result", np.float32) / 2
+        self.score, self.outlook = whole("score", np.float32), whole("outlook", np.float32)
+        # Of games that were broken off there is no result.
+        self.ended = whole("result", np.uint8) < 3
+        self.result = torch.where(self.ended, whole("result", np.float32) / 2, 0.5)
         self.glance, self.stage = whole("glance", np.float32), whole("stage", np.int64)
         self.counts = whole("counts", np.uint8)
         inputs = rows["inputs"].astype(np.int32)
@@ -82,6 +85,7 @@ def read(path):
             ("game", "<u4"),
             ("score", "<i2"),
             ("glance", "<i2", (2,)),
+            ("outlook", "<i2"),
             ("result", "u1"),
             ("stage", "u1"),
             ("counts", "u1", (head["counts"],)),

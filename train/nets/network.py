@@ -35,6 +35,36 @@ class Network(nn.Module):
             self.last *= 0.1
             self.columns[-1] = 0
 
+    def take_over(self, path):
+        """Begins with the numbers of a network of the same shape."""
+        with open(path, "rb") as file:
+            data = file.read()
+        (length,) = struct.unpack("<I", data[10:14])
+        head = json.loads(data[14 : 14 + length])
+        shape = (self.width, list(self.narrow), self.grid, self.head["inputs"], self.head["counts"], self.head["stages"])
+        theirs = tuple(head[name] for name in ("width", "narrow", "grid", "inputs", "counts", "stages"))
+        assert shape == theirs, f"{path} has another shape: {theirs}"
+        at = 14 + length
+
+        def take(kind, like, scale):
+            nonlocal at
+            size = like.numel() * np.dtype(kind).itemsize
+            values = np.frombuffer(data[at : at + size], kind).reshape(tuple(like.shape)).astype(np.float32) / scale
+            at += size
+            return torch.from_numpy(values).float().to(like.device)
+
+        scale = np.full(self.width + self.head["counts"], 2.0 ** (SUM - ACTIVATION), np.float32)
+        scale[: self.width] = 2.0**SUM / self.grid**2
+        with torch.no_grad():
+            self.columns[:-1] = take("<i1", self.columns[:-1], self.grid)
+            self.bias.copy_(take("<i2", self.bias, self.grid))
+            for stage in range(self.head["stages"]):
+                layers = ((self.second, self.second_bias), (self.third, self.third_bias), (self.last, self.last_bias))
+                for rows, bias in layers:
+                    one = scale if rows is self.second else 2.0 ** (SUM - ACTIVATION)
+                    rows[stage] = take("<i2", rows[stage], one)
+                    bias[stage] = take("<i4", bias[stage], 2.0**SUM)
+
     def hold(self):
         """Keeps weights where whole numbers can follow."""
         with torch.no_grad():

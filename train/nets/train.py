@@ -25,15 +25,18 @@ class Data:
         self.scale = args.scale or fitted_scale(lessons)
         held_out = lessons.game % HELD_OUT == 0
         self.learned, self.exam = (~held_out).nonzero()[:, 0], held_out.nonzero()[:, 0]
-        self.want("full", 0.5)
+        self.want("full", 0.5, 0.0)
 
-    def want(self, base, result):
-        """What a network is to correct, and how much of its aim is the game's result; the rest is the search's."""
+    def want(self, base, result, outlook):
+        """What a network is to correct, and how much of its aim is the game's result, and what was thought later on;
+        the rest is the search's."""
         lessons = self.lessons
         glance = {"none": 0 * lessons.score, "full": lessons.glance[:, 0], "rough": lessons.glance[:, 1]}
         self.base = glance[base] / self.scale
         thought = torch.sigmoid(lessons.score / self.scale)
-        self.aim = result * lessons.result + (1 - result) * thought
+        later = torch.sigmoid(lessons.outlook / self.scale)
+        own = torch.where(lessons.ended, result, 0.0)
+        self.aim = own * lessons.result + (1 - own) * (outlook * later + (1 - outlook) * thought)
 
     def batch(self, rows, random=None):
         lessons = self.lessons
@@ -43,29 +46,35 @@ class Data:
 
     @torch.no_grad()
     def judge(self, value_of):
-        """Mean losses on the held-out games: of an aim that is the same for all networks, of the games' results."""
+        """Mean losses on the held-out games: of an aim that is the same for all networks, of the results of those that
+        ended."""
         parts = []
         for rows in self.exam.split(1 << 15):
             logit = self.base[rows] + value_of(rows)
             result = self.lessons.result[rows]
-            mixed = (result + torch.sigmoid(self.lessons.score[rows] / self.scale)) / 2
+            points = torch.stack([self.lessons.outlook[rows], self.lessons.score[rows]])
+            mixed = torch.sigmoid(points / self.scale).mean(0)
             losses = [cross_entropy(logit, aim, reduction="none") for aim in (mixed, result)]
             parts.append(torch.stack(losses, 1))
-        return torch.cat(parts).double().mean(0).tolist()
+        losses, ended = torch.cat(parts).double(), self.lessons.ended[self.exam]
+        return [losses[:, 0].mean().item(), losses[ended, 1].mean().item() if ended.any() else None]
 
 
 def fitted_scale(lessons):
     """The points that are worth a factor of e in the odds, by what came of the positions."""
-    losses = {scale: cross_entropy(lessons.score / scale, lessons.result).item() for scale in range(40, 1000, 5)}
+    score, result = lessons.score[lessons.ended], lessons.result[lessons.ended]
+    losses = {scale: cross_entropy(score / scale, result).item() for scale in range(40, 1000, 5)}
     return min(losses, key=losses.get)
 
 
 def teach(args, data, config, device):
     torch.manual_seed(args.seed)
-    data.want(config.get("base", "rough"), config.get("result", 0.5))
+    data.want(config.get("base", "rough"), config.get("result", 0.5), config.get("outlook", 0.0))
     head = data.lessons.head
     shape = (config["width"], config["narrow"], config.get("grid", 64), config.get("counts", True))
     net = Network(head, *shape).to(device)
+    if "begin" in config:
+        net.take_over(config["begin"])
     random = torch.Generator(device).manual_seed(args.seed)
     decay = config.get("decay", 1e-4)
     optimizer = torch.optim.AdamW(

@@ -37,5 +37,12 @@ async function fresh(request) {
 }
 
 async function kept(request) {
-  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const there = await caches.match(request, { ignoreSearch: true });
+  if (there) return there;
+  const response = await fetch(request);
+  // Networks are fetched when a game is opened that has one, and kept from then on.
+  if (response.ok && new URL(request.url).pathname.endsWith(".net")) {
+    await (await caches.open(CACHE)).put(request, response.clone());
+  }
+  return response;
 }

@@ -12,7 +12,7 @@ const MOST_THREADS: u32 = 64;
 const FEW_NODES: u64 = 2_000;
 
 /// Searches as far as is asked. `chance` is the winning chance that goes with a score.
-pub(crate) fn think<G: Game, E: Expert<G>>(
+pub fn think<G: Game, E: Expert<G>>(
     game: &G,
     state: &State<G>,
     expert: &E,
@@ -39,12 +39,7 @@ pub(crate) fn think<G: Game, E: Expert<G>>(
 }
 
 /// What an expert thinks of a position for a side, without a search.
-pub(crate) fn evaluation<G: Game, E: Evaluate<G>>(
-    game: &G,
-    state: &State<G>,
-    expert: &E,
-    side: Side,
-) -> Evaluation {
+pub fn evaluation<G: Game, E: Evaluate<G>>(game: &G, state: &State<G>, expert: &E, side: Side) -> Evaluation {
     let mover = expert.value(game, state, &mut expert.enter(game, state));
     let total = f64::from(if game.turn(state) == Turn::Player(side) { mover } else { -mover });
     Evaluation { total, terms: vec![("score", total)] }

@@ -8,7 +8,7 @@
 struct Readme;
 
 pub mod chessinfive;
-mod deepening;
+pub mod deepening;
 pub mod dolanan;
 pub mod perfect;
 pub mod polyclash;

@@ -10,6 +10,7 @@ use parlor_players::{Ask, Player, Random, Uct};
 use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Playout, State};
+use parlor_taught::Engine;
 use parlor_ur::Ur;
 use {parlor_classic as classic, parlor_engines as engines};
 
@@ -68,11 +69,9 @@ impl Rostered for Romgon {
     const CRAFT: RomgonCraft = RomgonCraft;
 
     fn players(shelf: &Shelf) -> Players<Self> {
-        roster(
-            engines::romgon::Engine::default(),
-            RomgonCraft,
-            classic::romgon::players(shelf.romgon_learned.clone()),
-        )
+        let mut others: Vec<Box<dyn Player<Romgon>>> = vec![Box::new(engines::romgon::Engine::default())];
+        others.extend(classic::romgon::players(shelf.romgon_learned.clone()));
+        roster(Engine::new(shelf.networks.clone()), RomgonCraft, others)
     }
 }
 

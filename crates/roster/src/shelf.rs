@@ -3,8 +3,9 @@ use std::sync::Arc;
 
 use parlor_classic::romgon::Learned;
 use parlor_engines::perfect::Tables;
+use parlor_taught::Networks;
 
-/// What players need besides the program: tables of exact values, and what has been learned.
+/// What players need besides the program: tables of exact values, networks, and what has been learned.
 ///
 /// Whoever hosts the players makes one and hands it to them; files are opened when somebody first needs them. The empty
 /// shelf is enough to play every game, only not with every player.
@@ -14,6 +15,8 @@ pub struct Shelf {
     pub ur_tables: Arc<Tables>,
     /// The player of Romgon that learns, with what it has learned.
     pub romgon_learned: Learned,
+    /// Networks that judge positions.
+    pub networks: Networks,
 }
 
 impl Shelf {

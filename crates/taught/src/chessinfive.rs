@@ -1,7 +1,7 @@
 use parlor_chessinfive::{ChessInFive, Kind, Phase, Position, SquareSet};
-use parlor_engines::chessinfive::{Engine, Expert, Standing};
+use parlor_engines::chessinfive::{Engine, Expert, Standing, chance};
 use parlor_rules::{Draws, Game, Side, State, choose_index};
-use parlor_search::Pruning;
+use parlor_search::{Pruning, Score};
 
 use crate::inputs::{Change, Image, Inputs, Teachable};
 
@@ -131,6 +131,10 @@ impl Teachable for ChessInFive {
     fn handmade() -> (Expert, Pruning) {
         let Engine { expert, pruning } = Engine::default();
         (expert, pruning)
+    }
+
+    fn chance(&self, state: &State<ChessInFive>, score: Score) -> f64 {
+        chance(score, state.position.ply())
     }
 
     /// Up to 14 random drops; in one game of four also some random moves after all drops.

@@ -1,6 +1,6 @@
 use parlor_nets::Wanted;
 use parlor_rules::{Draws, Game, Side, State};
-use parlor_search::{Expert, Pruning};
+use parlor_search::{Expert, Pruning, Score};
 
 /// What a network sees of a game: which inputs are there in a position, as each side sees it.
 ///
@@ -79,10 +79,13 @@ pub trait Teachable: Game {
         ""
     }
 
+    /// The winning chance that goes with a score.
+    fn chance(&self, state: &State<Self>, score: Score) -> f64;
+
     /// How far the hand-made judgement must be from what matters for the network not to be asked.
     const DOUBT: i32;
 
-    /// A game for training that is longer than so many plies is drawn.
+    /// A game for training that is longer than so many plies is broken off.
     const LONGEST: usize;
 
     /// A state to begin a game for training with: some random moves from the start.

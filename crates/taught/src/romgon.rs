@@ -1,7 +1,7 @@
-use parlor_engines::romgon::{Engine, Expert, Features};
+use parlor_engines::romgon::{Engine, Expert, Features, chance};
 use parlor_romgon::{Hex, Piece, Position, Romgon};
 use parlor_rules::{Draws, Game, Side, State, choose_index};
-use parlor_search::Pruning;
+use parlor_search::{Pruning, Score};
 
 use crate::inputs::{Change, Image, Inputs, Teachable};
 
@@ -94,8 +94,8 @@ impl Teachable for Romgon {
     type Inputs = RomgonPieces;
     type Expert = Expert<'static>;
 
-    const DOUBT: i32 = 200;
-    const LONGEST: usize = 160;
+    const DOUBT: i32 = 150;
+    const LONGEST: usize = 400;
 
     fn handmade() -> (Expert<'static>, Pruning) {
         let Engine { expert, pruning } = Engine::default();
@@ -104,6 +104,10 @@ impl Teachable for Romgon {
 
     fn variant(&self) -> &'static str {
         if self.flip { "flip" } else { "normal" }
+    }
+
+    fn chance(&self, state: &State<Romgon>, score: Score) -> f64 {
+        chance(score, self.flip, Features::phase(&state.position))
     }
 
     /// Two to twelve random turns.

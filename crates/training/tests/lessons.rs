@@ -35,7 +35,7 @@ fn check_samples<G: Teachable>(game: &G) {
         assert_eq!(bytes.len(), Sample::size::<G>());
         assert_eq!(Sample::read::<G>(&bytes).as_ref(), Some(sample));
         assert_eq!(Sample::read::<G>(&bytes[1..]), None);
-        assert!(sample.result <= 2 && usize::from(sample.stage) < G::Inputs::STAGES);
+        assert!(sample.result <= Sample::BROKEN_OFF && usize::from(sample.stage) < G::Inputs::STAGES);
         assert!(!sample.inputs.is_empty() && sample.inputs.len() <= G::Inputs::ACTIVE);
     }
 }

@@ -42,6 +42,15 @@ pub extern "C" fn parlor_room(length: usize) {
     WORKER.with(|worker| worker.host(&line, page::tell));
 }
 
+/// Takes in the network that was written into the reserved room, for the engines of its game. 1 if it is one, otherwise 0,
+/// and they go on without it.
+#[unsafe(no_mangle)]
+pub extern "C" fn parlor_network(length: usize) -> u32 {
+    let mut file = LINE.take();
+    file.truncate(length);
+    WORKER.with(|worker| u32::from(worker.bring(&file)))
+}
+
 /// Ur's document: tells the move of its player in the state that was written into the reserved room, or `{"error": …}`.
 /// `shim/get_ai_move_wasm.js` makes of this the function that the document's page calls.
 #[unsafe(no_mangle)]
@@ -153,6 +162,19 @@ mod tests {
         parlor_reserve(1);
         parlor_answer(1000);
         assert_eq!(page::told()[0]["error"]["reason"], "not-json");
+    }
+
+    #[test]
+    fn networks_are_taken_in_and_other_files_are_not() {
+        let bring = |file: &[u8]| {
+            parlor_reserve(file.len());
+            LINE.with_borrow_mut(|room| room.copy_from_slice(file));
+            parlor_network(file.len())
+        };
+        assert_eq!(bring(include_bytes!("../../taught/networks/romgon-flip.net")), 1);
+        assert_eq!(bring(b"ParlorNt"), 0);
+        assert_eq!(bring(b""), 0);
+        assert!(page::told().is_empty());
     }
 
     #[test]

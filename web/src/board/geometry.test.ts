@@ -54,7 +54,7 @@ describe("outlines", () => {
 async function boards(): Promise<Record<string, Layout>> {
   const told: string[] = [];
   const module = await WebAssembly.compile(await readFile("engine/parlor.wasm"));
-  const ask = await open(module, (line) => told.push(line));
+  const { answer: ask } = await open(module, (line) => told.push(line));
   ask({ errand: '{"id":"1","now":0,"do":"boards"}' });
   return (JSON.parse(told[0] ?? "{}") as HostAnswer).boards ?? {};
 }

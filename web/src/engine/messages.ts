@@ -2,7 +2,10 @@
 export type Line = { line: string } | { errand: string };
 
 /** What the page sends to a worker. The module comes once; lines may be sent before it. */
-export type ToWorker = { module: WebAssembly.Module } | Line;
+export type ToWorker = { module: WebAssembly.Module; networks: Networks } | Line;
+
+/** Where the networks of games are, by the name of the game. */
+export type Networks = Record<string, string[]>;
 
 /** What a worker sends to the page: answers of the line it works on, then `done`; or what broke it. */
 export type FromWorker = { answer: string } | { done: true } | { fault: string };

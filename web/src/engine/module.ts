@@ -9,10 +9,18 @@ interface Exports {
   parlor_reserve(length: number): number;
   parlor_answer(length: number): void;
   parlor_room(length: number): void;
+  parlor_network(length: number): number;
+}
+
+/** The engine that has come to life. */
+export interface Opened {
+  answer: Answering;
+  /** Takes in the file of a network; false if it is none. */
+  bring: (network: Uint8Array) => boolean;
 }
 
 /** Brings the compiled engine to life. `tell` gets one line of JSON for every report and answer. */
-export async function open(module: WebAssembly.Module, tell: (line: string) => void): Promise<Answering> {
+export async function open(module: WebAssembly.Module, tell: (line: string) => void): Promise<Opened> {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const instance = await WebAssembly.instantiate(module, {
@@ -23,12 +31,21 @@ export async function open(module: WebAssembly.Module, tell: (line: string) => v
     },
   });
   const exports = instance.exports as unknown as Exports;
-  return (line) => {
-    const bytes = encoder.encode("line" in line ? line.line : line.errand);
+  const write = (bytes: Uint8Array) => {
     const address = exports.parlor_reserve(bytes.length);
     // The memory may have grown in that call, so its buffer is looked up only now.
     new Uint8Array(exports.memory.buffer, address, bytes.length).set(bytes);
-    if ("line" in line) exports.parlor_answer(bytes.length);
-    else exports.parlor_room(bytes.length);
+  };
+  return {
+    answer: (line) => {
+      const bytes = encoder.encode("line" in line ? line.line : line.errand);
+      write(bytes);
+      if ("line" in line) exports.parlor_answer(bytes.length);
+      else exports.parlor_room(bytes.length);
+    },
+    bring: (network) => {
+      write(network);
+      return exports.parlor_network(network.length) === 1;
+    },
   };
 }

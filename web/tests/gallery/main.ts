@@ -14,7 +14,7 @@ const theme = asked.get("theme");
 if (theme !== null) document.documentElement.dataset["theme"] = theme;
 
 const told: string[] = [];
-const answering = await open(await WebAssembly.compileStreaming(fetch(wasm)), (line) => told.push(line));
+const { answer: answering } = await open(await WebAssembly.compileStreaming(fetch(wasm)), (line) => told.push(line));
 
 /** The host answers at once: nobody thinks here. */
 function host(errand: Errand): HostAnswer {

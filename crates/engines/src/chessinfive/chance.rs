@@ -6,7 +6,7 @@ const SLOPES: [(u32, u32); 6] = [(0, 1_834), (8, 1_842), (16, 1_752), (40, 1_110
 
 /// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve. A draw is half a
 /// win.
-pub(crate) fn chance(score: Score, ply: u32) -> f64 {
+pub fn chance(score: Score, ply: u32) -> f64 {
     match score {
         score if score.is_won() => 1.0,
         score if score.is_lost() => 0.0,

@@ -10,6 +10,7 @@ mod weights;
 mod windows;
 
 pub use book::Book;
+pub use chance::chance;
 pub use engine::Engine;
 pub use evaluation::{Standing, Weights};
 pub use expert::{Expert, Sight};

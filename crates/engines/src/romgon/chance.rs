@@ -7,7 +7,7 @@ const STEEPNESS: [[f64; 2]; 2] = [[1_883.0, 3_937.0], [1_050.0, 1_050.0]];
 
 /// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve whose steepness
 /// changes with the phase, 0 to 12.
-pub(crate) fn chance(score: Score, flip: bool, phase: i32) -> f64 {
+pub fn chance(score: Score, flip: bool, phase: i32) -> f64 {
     match score {
         score if score.is_won() => 1.0,
         score if score.is_lost() => 0.0,

@@ -21,7 +21,7 @@ const PRUNING: Pruning = Pruning {
     extend: true,
 };
 
-/// The strongest player of Romgon: alpha-beta in both modes.
+/// The hand-made player of Romgon: alpha-beta in both modes. The strongest is this one with a network.
 #[derive(Clone, Copy, Debug)]
 pub struct Engine {
     /// What it knows.
@@ -38,7 +38,7 @@ impl Default for Engine {
 
 impl Player<Romgon> for Engine {
     fn id(&self) -> &'static str {
-        "engine"
+        "engine-handmade"
     }
 
     fn evaluate(&self, game: &Romgon, state: &State<Romgon>, side: Side, _: &Settings) -> Option<Evaluation> {

@@ -10,6 +10,7 @@ mod expert;
 mod goal;
 mod weights;
 
+pub use chance::chance;
 pub use endings::EndingTable;
 pub use engine::Engine;
 pub use evaluation::{Features, Tally};

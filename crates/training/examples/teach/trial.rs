@@ -72,23 +72,32 @@ impl<G: Teachable> Entrant<G> {
     }
 }
 
-/// The half points of the first entrant in a game in which it has a side.
-fn play<G: Teachable>(game: &G, mut state: State<G>, sides: [&Entrant<G>; 2], first: Side) -> usize {
+/// The half points of the first entrant in a game in which it has a side; none if there is no time to end it.
+fn play<G: Teachable>(
+    game: &G,
+    mut state: State<G>,
+    sides: [&Entrant<G>; 2],
+    first: Side,
+    go_on: &impl Fn() -> bool,
+) -> Option<usize> {
     for _ in 0..MOST_PLIES {
+        if !go_on() {
+            return None;
+        }
         let side = match game.turn(&state) {
             Turn::Over(outcome) => {
-                return match outcome.winner {
+                return Some(match outcome.winner {
                     Some(winner) => 2 * usize::from(winner == first),
                     None => 1,
-                };
+                });
             }
             Turn::Player(side) | Turn::Chance(side) => side,
         };
         let found = sides[usize::from(side != first)].search(game, &state);
-        let Some(&mv) = found.variations.first().and_then(|best| best.line.first()) else { return 1 };
+        let Some(&mv) = found.variations.first().and_then(|best| best.line.first()) else { break };
         game.play(&mut state, mv);
     }
-    1
+    Some(1)
 }
 
 /// The openings of a file as in the arena's books, or random ones.
@@ -122,8 +131,12 @@ pub fn trial<G: Teachable + Notation>(game: &G, asked: &Asked) -> Result<(), Box
                     if number >= pairs {
                         return;
                     }
-                    let halves = Side::BOTH
-                        .map(|side| play(game, opening(game, &lines, first + number), [&one, &other], side));
+                    let of = |side| {
+                        let state = opening(game, &lines, first + number);
+                        play(game, state, [&one, &other], side, &go_on)
+                    };
+                    let [Some(as_first), Some(as_second)] = Side::BOTH.map(of) else { return };
+                    let halves = [as_first, as_second];
                     let Ok(mut tally) = tally.lock() else { return };
                     tally.0[halves[0] + halves[1]] += 1;
                     halves.iter().for_each(|&halves| tally.1[2 - halves] += 1);

@@ -7,8 +7,8 @@ use super::Sample;
 /// Plays a game of an expert with itself from a random opening, with so many nodes a move, and gives its samples. The same
 /// seed and number give the same game.
 ///
-/// Positions that are decided or under a threat teach nothing about judging, and are left out. A game ends where its end
-/// is proved, and is drawn if it takes too long.
+/// Positions that are decided, under a threat, or where the best move is an attack teach nothing about judging, and are
+/// left out. A game ends where its end is proved, and is broken off if it takes too long.
 pub fn play_lesson<G: Teachable, E: Expert<G>>(
     game: &G,
     expert: &E,
@@ -21,12 +21,14 @@ pub fn play_lesson<G: Teachable, E: Expert<G>>(
     let mut draws = Draws::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(u64::from(number)));
     let mut state = game.opening(&mut draws);
     let limits = Limits { nodes, ..Limits::default() };
-    let mut kept: Vec<(Side, Sample)> = Vec::new();
-    let mut winner = None;
+    let mut kept: Vec<(Side, Option<Sample>)> = Vec::new();
+    let mut thoughts: Vec<i32> = Vec::new();
+    // Who won, if anybody did, of a game that came to its end.
+    let mut end = None;
     for _ in 0..G::LONGEST {
         let side = match game.turn(&state) {
             Turn::Over(Outcome { winner: won, .. }) => {
-                winner = won;
+                end = Some(won);
                 break;
             }
             Turn::Player(side) | Turn::Chance(side) => side,
@@ -34,27 +36,62 @@ pub fn play_lesson<G: Teachable, E: Expert<G>>(
         let found = alphabeta(game, &state, expert, pruning, &limits, &mut |_| true);
         let Some(best) = found.variations.first() else { break };
         if best.score.is_decided() {
-            winner = Some(if best.score.is_won() { side } else { !side });
+            end = Some(Some(if best.score.is_won() { side } else { !side }));
             break;
         }
-        if !is_pressed(game, &state, expert) {
-            kept.push((side, Sample::new(game, &state, &handmade, number, best.score.value())));
-        }
         let Some(&mv) = best.line.first() else { break };
+        let score = best.score.value();
+        let sample =
+            is_quiet(game, &state, expert, mv).then(|| Sample::new(game, &state, &handmade, number, score));
+        kept.push((side, sample));
+        thoughts.push(score);
         game.play(&mut state, mv);
     }
-    let with_result = |(side, sample): (Side, Sample)| Sample {
-        result: match winner {
-            Some(winner) => 2 * u8::from(winner == side),
-            None => 1,
-        },
-        ..sample
+    let last = kept.last().map(|(side, _)| match end {
+        Some(Some(winner)) if winner == *side => MOST,
+        Some(Some(_)) => -MOST,
+        Some(None) => 0,
+        None => thoughts.last().copied().unwrap_or(0),
+    });
+    let outlooks = outlooks(&thoughts, last.unwrap_or(0));
+    let with_end = |((side, sample), outlook): ((Side, Option<Sample>), i16)| {
+        let result = match end {
+            Some(Some(winner)) => 2 * u8::from(winner == side),
+            Some(None) => 1,
+            None => Sample::BROKEN_OFF,
+        };
+        sample.map(|sample| Sample { result, outlook, ..sample })
     };
-    kept.into_iter().map(with_result).collect()
+    kept.into_iter().zip(outlooks).filter_map(with_end).collect()
 }
 
-/// Whether the side to move is under a threat, so that no search would judge the position as it stands.
-fn is_pressed<G: Teachable, E: Expert<G>>(game: &G, state: &State<G>, expert: &E) -> bool {
+/// Points beyond which it does not matter how many there are.
+const MOST: i32 = 600;
+
+/// What the searches of a game thought from each position on, the later the less it counts: by 1/16 with every ply. The
+/// side that moved last sees the end like `last`.
+fn outlooks(thoughts: &[i32], last: i32) -> Vec<i16> {
+    const ONE: i32 = 1 << 8;
+    let mut outlook = last.clamp(-MOST, MOST) * ONE;
+    let mut outlooks = vec![0; thoughts.len()];
+    for (place, thought) in thoughts.iter().enumerate().rev() {
+        outlook = (15 * outlook + thought.clamp(&-MOST, &MOST) * ONE) / 16;
+        outlooks[place] = (outlook / ONE) as i16;
+        // As the side sees it that moved before.
+        outlook = -outlook;
+    }
+    outlooks
+}
+
+/// Whether a search would judge the position as it stands: the side to move is under no threat, and its best move is none.
+fn is_quiet<G: Teachable, E: Expert<G>>(game: &G, state: &State<G>, expert: &E, best: G::Move) -> bool {
     let memory = &mut expert.enter(game, state);
-    expert.verdict(game, state, memory).is_some() || expert.replies(game, state, memory, |_| {})
+    if expert.verdict(game, state, memory).is_some() || expert.replies(game, state, memory, |_| {}) {
+        return false;
+    }
+    // What attacks are worth looking at may hang on what a judgement leaves in the memory.
+    expert.value(game, state, memory);
+    let mut quiet = true;
+    expert.attacks(game, state, memory, |mv| quiet &= mv != best);
+    quiet
 }
