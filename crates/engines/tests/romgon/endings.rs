@@ -151,7 +151,7 @@ fn the_past_is_minded() {
 /// Both sides move and move back, if they can and the game goes on.
 fn go_there_and_back(state: &mut State<Romgon>) -> bool {
     let quiet = |state: &State<Romgon>, mv: &Move| matches!(mv.action(), Action::Go { to, turn: None } if state.position.piece(to).is_none());
-    let mut play = |state: &mut State<Romgon>, mv: Option<Move>| {
+    let play = |state: &mut State<Romgon>, mv: Option<Move>| {
         let mv = mv.filter(|&mv| NORMAL.is_legal(state, mv))?;
         NORMAL.play(state, mv);
         matches!(NORMAL.turn(state), Turn::Player(_)).then_some(Move::go(mv.to(), mv.from()))
