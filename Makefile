@@ -8,7 +8,7 @@ export CARGO_INCREMENTAL ?= 0
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
 .PHONY: help run test setup lint format rust web e2e fuzz instructions bench decisions golden generate ur-table compare mutants \
-	soak crowd dist schemathesis train-smoke
+	soak crowd workers dist schemathesis train-smoke
 
 ## make help: this list
 help:
@@ -123,6 +123,11 @@ soak:
 crowd:
 	scripts/setup-postgres
 	cargo bench --quiet --locked -p parlor-queue --bench crowd -- $(CROWD)
+
+## make workers: 2,000 games with eight workers, one killed every two seconds, PostgreSQL restarted; and what a queue costs
+workers:
+	scripts/setup-postgres
+	cargo bench --quiet --locked -p parlor-cli --bench workers -- $(WORKERS)
 
 ## make dist: one static program with the page inside, tried in an empty root: target/dist/parlor
 dist:
