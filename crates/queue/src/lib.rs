@@ -26,6 +26,7 @@ mod piece;
 mod queue;
 mod queue_error;
 mod tables;
+mod task;
 mod worker;
 mod workshop;
 
