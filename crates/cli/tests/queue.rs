@@ -159,6 +159,26 @@ fn openings_and_calibrations_are_those_of_one_machine() {
 }
 
 #[test]
+fn lessons_of_many_machines_are_those_of_one() {
+    let postgres = Postgres::start().unwrap();
+    let url = postgres.database().unwrap();
+    let _workers = [worker(&url), worker(&url)];
+    let folder = tempfile::tempdir().unwrap();
+    let make = |name: &str, games: &str, more: &[&str]| {
+        let out = folder.path().join(name).display().to_string();
+        let args = ["train", "lessons", "chessinfive", "--out", &out, "--games", games, "--nodes", "30"];
+        let output = run(&with(&args, more));
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        fs::read(&out).unwrap()
+    };
+    let alone = make("alone", "12", &["--threads", "1"]);
+    let queued = ["--queue", &url, "--piece", "2"];
+    // Broken off after seven games, and taken up in the middle of a piece.
+    make("crowd", "7", &queued);
+    assert_eq!(make("crowd", "12", &queued), alone);
+}
+
+#[test]
 fn a_review_by_a_worker_is_the_same() {
     let postgres = Postgres::start().unwrap();
     let url = postgres.database().unwrap();

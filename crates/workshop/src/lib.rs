@@ -10,13 +10,19 @@
 struct Readme;
 
 mod elsewhere;
+mod hex;
+mod lessons;
 mod openings;
 mod question;
 mod shop;
+mod teaching;
 mod work;
 
 pub use elsewhere::Elsewhere;
+pub use hex::to_hex;
+pub use lessons::lessons;
 pub use openings::openings;
 pub use question::question;
 pub use shop::Shop;
+pub use teaching::Teaching;
 pub use work::Work;

@@ -46,8 +46,10 @@ const LOOK_MS: u64 = 100;
 impl Workshop for Shop {
     fn work(&self, work: &Json, steps: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Result<Json, Undone> {
         let work: Work = serde_json::from_value(work.clone()).map_err(failed)?;
-        if let Work::Question { request } = &work {
-            return self.answer(request, stop);
+        match &work {
+            Work::Question { request } => return self.answer(request, stop),
+            Work::Lessons { teaching } => return teaching.play(steps, stop),
+            Work::Games { .. } | Work::Openings { .. } => {}
         }
         let mut doing = Doing { shop: self, work: &work, steps, stop, done: None };
         visit_games(&mut doing);

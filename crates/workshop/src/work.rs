@@ -2,6 +2,8 @@ use parlor_arena::{Script, Wish};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use crate::Teaching;
+
 /// Work that other machines can do. What its steps are is said with each kind.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -17,6 +19,11 @@ pub enum Work {
         game: String,
         /// What is wanted.
         wish: Wish,
+    },
+    /// Games to learn from; a step is a game.
+    Lessons {
+        /// Whose games.
+        teaching: Teaching,
     },
     /// A question of the protocol that takes long, such as a review; there is one step.
     Question {
