@@ -63,7 +63,7 @@ fn timed(args: &[&str]) -> (Output, Duration) {
     (output, began.elapsed())
 }
 
-const ENTRANTS: [&str; 5] = ["random", "classic-easy", "classic-medium", "level-3", "engine:nodes=200"];
+const ENTRANTS: [&str; 5] = ["random", "classic-easy", "classic-medium", "level-2", "engine:nodes=30"];
 
 fn kills(pairs: u64) {
     let folder = tempfile::tempdir().expect("a folder");

@@ -54,6 +54,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         ControlFlow::Continue(())
     };
     queue.carry_out(&order, 0..100, &|| false, &mut take, &mut |_| ())?;
-    workers.into_iter().for_each(|worker| drop(worker.dismiss(&queue)));
+    for worker in workers {
+        println!("another leaves after {} pieces", worker.dismiss(&queue));
+    }
     Ok(())
 }
