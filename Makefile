@@ -8,7 +8,7 @@ export CARGO_INCREMENTAL ?= 0
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
 .PHONY: help run test setup lint format rust web e2e fuzz instructions bench decisions golden generate ur-table compare mutants \
-	soak dist schemathesis train-smoke
+	soak crowd workers dist schemathesis train-smoke
 
 ## make help: this list
 help:
@@ -40,6 +40,7 @@ test:
 setup:
 	@scripts/setup-deny & building=$$!; \
 	scripts/setup-wasm && scripts/setup-node && scripts/setup-python && scripts/setup-chromium && scripts/setup-valgrind && \
+	scripts/setup-postgres && \
 	wait $$building
 
 ## make lint: format, lints, documentation and licences, without a warning
@@ -117,6 +118,16 @@ compare:
 ## make soak: the server under load, and killed a thousand times, with figures (SOAK="kills=50 load" measures less)
 soak:
 	scripts/soak $(SOAK)
+
+## make crowd: up to ten thousand workers, as tasks, against the queue and a PostgreSQL on this machine, with figures
+crowd:
+	scripts/setup-postgres
+	cargo bench --quiet --locked -p parlor-queue --bench crowd -- $(CROWD)
+
+## make workers: 2,000 games with eight workers, one killed every two seconds, PostgreSQL restarted; and what a queue costs
+workers:
+	scripts/setup-postgres
+	cargo bench --quiet --locked -p parlor-cli --bench workers -- $(WORKERS)
 
 ## make dist: one static program with the page inside, tried in an empty root: target/dist/parlor
 dist:

@@ -1,12 +1,17 @@
 use parlor_rules::{Game, Refusal, Side, State};
 use thiserror::Error;
 
-use crate::Opening;
+use crate::{Opening, Recipe, Whistle};
 
 /// Someone who takes part in a contest.
 pub trait Entrant<G: Game>: Sync {
     /// The name in tables.
     fn name(&self) -> &str;
+
+    /// How another machine finds it; none if only this one can.
+    fn recipe(&self) -> Option<Recipe> {
+        None
+    }
 
     /// Why it cannot play this game, if it lacks something.
     fn lacks(&self, _game: &G) -> Option<Refusal> {
@@ -43,6 +48,11 @@ pub struct Turned<'a, G: Game> {
 pub trait Judges<G: Game>: Sync {
     /// Who has won for certain after so many moves and rolls; none if it is not decided, or nobody has looked.
     fn winner(&self, game: &G, state: &State<G>, moves: usize) -> Option<Side>;
+
+    /// How another machine makes it; none if only this one can.
+    fn whistle(&self) -> Option<Whistle> {
+        None
+    }
 }
 
 /// A move that was chosen.

@@ -1,15 +1,17 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::{Complete, Shelf};
 use parlor_rules::{Draws, Options, State, Turn};
+use serde::{Deserialize, Serialize};
 
 use crate::Opening;
 use crate::contest::mix;
 
 /// What openings are wanted.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Wish {
     /// How many.
     pub count: usize,
@@ -34,28 +36,82 @@ pub fn generate<G: Complete>(
     shelf: &Shelf,
     mut on_tried: impl FnMut(usize, u64) -> ControlFlow<()>,
 ) -> Vec<Opening> {
-    let players = G::players(shelf);
-    let mut openings = Vec::new();
-    let mut seen = BTreeSet::new();
+    let trials = Trials::<G>::new(wish, shelf);
+    let mut kept = Kept::default();
     let mut tried = 0;
-    while openings.len() < wish.count {
+    while kept.openings().len() < wish.count {
         tried += 1;
-        let mut draws = Draws::new(mix(&[wish.seed, tried]));
+        kept.add(trials.at(tried));
+        if on_tried(kept.openings().len(), tried).is_break() {
+            break;
+        }
+    }
+    kept.into_openings()
+}
+
+/// Openings that are tried, by their numbers: each is tried without regard to the others.
+pub struct Trials<'a, G: Complete> {
+    wish: &'a Wish,
+    judge: Option<Arc<dyn Player<G>>>,
+}
+
+/// A balanced opening.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tried {
+    /// The opening.
+    pub opening: Opening,
+    /// The position that it leads to.
+    pub position: String,
+}
+
+impl<'a, G: Complete> Trials<'a, G> {
+    /// Trials with the engine as judge.
+    pub fn new(wish: &'a Wish, shelf: &Shelf) -> Trials<'a, G> {
+        Trials { wish, judge: G::players(shelf).into_iter().next() }
+    }
+
+    /// Tries the opening of a number; none if it is not balanced.
+    pub fn at(&self, number: u64) -> Option<Tried> {
+        let wish = self.wish;
+        let mut draws = Draws::new(mix(&[wish.seed, number]));
         let mut options = Options { variant: wish.variant.clone(), ..Options::default() };
         for spec in G::ABOUT.options.iter().filter(|spec| spec.default.is_none()) {
             options = options.with_integer(spec.name, (draws.draw() >> 40) as i64);
         }
-        if let Some((opening, state)) = random_opening::<G>(wish, options, &mut draws)
-            && players.first().is_none_or(|judge| is_balanced(judge.as_ref(), wish, &opening.0, &state))
-            && seen.insert(G::write_position(&opening.0, &state.position))
+        let ((game, opening), state) = random_opening::<G>(wish, options, &mut draws)?;
+        let balanced =
+            self.judge.as_ref().is_none_or(|judge| is_balanced(judge.as_ref(), wish, &game, &state));
+        let position = G::write_position(&game, &state.position);
+        balanced.then_some(Tried { opening, position })
+    }
+}
+
+/// Openings that are kept, each of another position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Kept {
+    openings: Vec<Opening>,
+    seen: BTreeSet<String>,
+}
+
+impl Kept {
+    /// Keeps an opening whose position is not there yet.
+    pub fn add(&mut self, tried: Option<Tried>) {
+        if let Some(tried) = tried
+            && self.seen.insert(tried.position)
         {
-            openings.push(opening.1);
-        }
-        if on_tried(openings.len(), tried).is_break() {
-            break;
+            self.openings.push(tried.opening);
         }
     }
-    openings
+
+    /// Those that are kept so far.
+    pub fn openings(&self) -> &[Opening] {
+        &self.openings
+    }
+
+    /// Those that are kept.
+    pub fn into_openings(self) -> Vec<Opening> {
+        self.openings
+    }
 }
 
 fn random_opening<G: Complete>(

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -8,6 +8,12 @@ use parlor_rules::Notation;
 
 use crate::bout::Bout;
 use crate::{Chooser, Contest, Fixture, HoldError};
+
+/// Says whether to stop.
+pub(crate) type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// Is given the fixtures in their order, and says whether it wants more.
+pub(crate) type Take<'a> = &'a mut dyn FnMut(Fixture) -> ControlFlow<()>;
 
 /// Holds a contest from fixture number `from` on, on so many threads, until it is through, `stop` says so, or `take`
 /// has seen enough. Games that are under way when it is told to stop are broken off and forgotten.
@@ -18,12 +24,22 @@ pub fn hold<G: Notation>(
     contest: &Contest<'_, G>,
     threads: usize,
     from: u64,
-    stop: &(dyn Fn() -> bool + Sync),
-    take: &mut dyn FnMut(Fixture) -> ControlFlow<()>,
+    stop: Stop<'_>,
+    take: Take<'_>,
+) -> Result<(), HoldError> {
+    hold_some(contest, threads, from..contest.schedule.fixtures(), stop, take)
+}
+
+/// Holds some fixtures of a contest, by their numbers.
+pub(crate) fn hold_some<G: Notation>(
+    contest: &Contest<'_, G>,
+    threads: usize,
+    Range { start: from, end }: Range<u64>,
+    stop: Stop<'_>,
+    take: Take<'_>,
 ) -> Result<(), HoldError> {
     let next = AtomicU64::new(from);
     let enough = AtomicBool::new(false);
-    let end = contest.schedule.fixtures();
     let (send, receive) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {

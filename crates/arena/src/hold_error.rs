@@ -16,6 +16,12 @@ pub enum HoldError {
         /// Why.
         forfeit: Forfeit,
     },
+    /// An entrant cannot be sent elsewhere.
+    #[error("{0} cannot play on other machines; hold this contest without a queue")]
+    Rooted(String),
+    /// The games are played elsewhere, and something went wrong there.
+    #[error("{0}")]
+    Elsewhere(String),
     /// Chance has the turn and no roll.
     #[error("the game has a chance turn without rolls")]
     NoRoll,

@@ -1,12 +1,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use parlor_levels::Skill;
 use parlor_players::{Ask, Player, Thought, Watch};
-use parlor_roster::{Faults, Rostered, Shelf, think_safely};
+use parlor_roster::{Complete, Faults, Rostered, Shelf, think_safely};
 use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
-use crate::{Chooser, Chosen, Entrant, Forfeit, Turned};
+use crate::{Chooser, Chosen, Entrant, Forfeit, Recipe, Turned};
 
 /// One of Parlor's own players, with bounds and settings of its own.
 ///
@@ -17,6 +18,7 @@ pub struct OwnPlayer<G: Rostered> {
     ask: Ask,
     time: Option<Duration>,
     faults: Arc<Faults>,
+    recipe: Option<Recipe>,
 }
 
 /// Why there is no such player.
@@ -67,6 +69,7 @@ impl<G: Rostered> OwnPlayer<G> {
         }
         settings.check(own.player.tuning()).map_err(|error| OwnPlayerError::Tuning(error.of_player()))?;
         own.ask.tuning = settings;
+        own.recipe = Some(Recipe::Player { text: text.to_owned(), nodes: None, time_ms: None });
         Ok(own)
     }
 
@@ -76,7 +79,8 @@ impl<G: Rostered> OwnPlayer<G> {
     }
 
     fn of(name: &str, player: Arc<dyn Player<G>>) -> OwnPlayer<G> {
-        OwnPlayer { name: name.to_owned(), player, ask: Ask::default(), time: None, faults: Arc::default() }
+        let (ask, faults) = (Ask::default(), Arc::default());
+        OwnPlayer { name: name.to_owned(), player, ask, time: None, faults, recipe: None }
     }
 
     /// The same player, whose faults are noted here.
@@ -88,6 +92,9 @@ impl<G: Rostered> OwnPlayer<G> {
     /// Bounds that hold unless the player's own text says otherwise.
     #[must_use]
     pub fn within(mut self, nodes: Option<u64>, time: Option<Duration>) -> OwnPlayer<G> {
+        if let Some(Recipe::Player { nodes: of_recipe, time_ms, .. }) = &mut self.recipe {
+            (*of_recipe, *time_ms) = (nodes, time.map(|time| time.as_millis() as u64));
+        }
         if self.ask.nodes.is_none() && self.time.is_none() {
             self.ask.nodes = nodes;
             if let Some(time) = time {
@@ -103,9 +110,31 @@ impl<G: Rostered> OwnPlayer<G> {
     }
 }
 
+impl<G: Complete> OwnPlayer<G> {
+    /// A player of a skill.
+    pub fn of_skill(skill: u32) -> OwnPlayer<G> {
+        let own = OwnPlayer::new(&format!("skill-{skill}"), G::of_skill(Skill::new(skill)));
+        OwnPlayer { recipe: Some(Recipe::Skill(skill)), ..own }
+    }
+
+    /// The player of a recipe.
+    pub fn make(recipe: &Recipe, shelf: &Shelf) -> Result<OwnPlayer<G>, OwnPlayerError> {
+        match recipe {
+            Recipe::Player { text, nodes, time_ms } => {
+                Ok(OwnPlayer::find(text, shelf)?.within(*nodes, time_ms.map(Duration::from_millis)))
+            }
+            Recipe::Skill(skill) => Ok(OwnPlayer::of_skill(*skill)),
+        }
+    }
+}
+
 impl<G: Rostered> Entrant<G> for OwnPlayer<G> {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn recipe(&self) -> Option<Recipe> {
+        self.recipe.clone()
     }
 
     fn lacks(&self, game: &G) -> Option<Refusal> {

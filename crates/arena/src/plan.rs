@@ -15,7 +15,7 @@ use crate::record::record;
 use crate::watched::Watched;
 use crate::{
     Book, Contest, Entrant, Fixture, HoldError, Journal, JournalError, OpeningError, Report, Schedule, Sprt,
-    hold,
+    Venue,
 };
 
 /// A contest as it is asked for: who meets whom how often, from where, and what is kept of it.
@@ -43,8 +43,6 @@ pub struct Plan {
     pub book: Book,
     /// A test that may end it sooner.
     pub sprt: Option<Sprt>,
-    /// Games at a time; the result does not depend on it.
-    pub threads: usize,
     /// The file that keeps what is done, to go on from there.
     pub journal: Option<PathBuf>,
     /// The folder for a record of every game.
@@ -114,10 +112,11 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// Holds the contest. `stop` breaks it off; `tell` hears how far it is, first where a journal left it.
+    /// Holds the contest at a venue. `stop` breaks it off; `tell` hears how far it is, first where a journal left it.
     pub fn hold<G: Notation>(
         &self,
         entrants: Vec<&dyn Entrant<G>>,
+        venue: &dyn Venue<G>,
         stop: &(dyn Fn() -> bool + Sync),
         tell: &mut dyn FnMut(&Stage),
     ) -> Result<Held, PlanError> {
@@ -150,7 +149,7 @@ impl Plan {
                 tell(&Stage { done: fixtures.len() as u64, total, test: verdict.words() });
                 done
             };
-            hold(&contest, self.threads, from, stop, &mut take)?;
+            venue.hold(&contest, from, stop, &mut take)?;
             if let Some(error) = failed {
                 return Err(error.into());
             }

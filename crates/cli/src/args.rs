@@ -65,6 +65,8 @@ pub enum Command {
     Calibrate(crate::calibrate::Args),
     /// Make balanced openings for contests
     Openings(crate::contest::openings::Args),
+    /// Do pieces of work that other commands put into a queue
+    Worker(crate::worker::Args),
     /// Speak the universal game interface on standard input and output
     Ugi(crate::ugi::Args),
     /// Train a player that learns

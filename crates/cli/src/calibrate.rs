@@ -7,6 +7,7 @@ use parlor_roster::{Complete, Visitor, visit_games, write_whole};
 use parlor_terminal::{Progress, columns};
 
 use crate::contest::book::book;
+use crate::contest::place::{Place, PlaceArgs};
 use crate::fault::Fault;
 use crate::host::Host;
 use crate::output::print;
@@ -78,9 +79,8 @@ pub struct Args {
     /// A game that has more moves and rolls is drawn
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     longest: usize,
-    /// Games at a time; the result does not depend on it. Default: one per core
-    #[arg(long, value_name = "K")]
-    threads: Option<usize>,
+    #[command(flatten)]
+    at: PlaceArgs,
     /// How it was measured, for the table: commit and machine
     #[arg(long, value_name = "TEXT", default_value = "")]
     note: String,
@@ -136,21 +136,21 @@ fn calibrate<G: Complete>(args: &Args, host: &Host) -> Result<Calibrated, Fault>
         certain: args.certain,
         referee_nodes: args.referee_nodes,
         longest: args.longest,
-        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         folder: args.folder.clone(),
         measured: args.note.clone(),
     };
     stop::listen();
+    let place = Place::new(&args.at, host)?;
     let mut progress: Option<(String, Progress)> = None;
     let mut tell = |stage: &str, done: u64, total: u64| {
         if progress.as_ref().is_none_or(|(name, _)| name != stage) {
             progress = Some((stage.to_owned(), Progress::new(total, done, "pairs")));
         }
         if let Some((name, line)) = &mut progress {
-            line.at(done, name);
+            line.at(done, &place.words(name, done));
         }
     };
-    Ok(calibration.run::<G>(host.shelf(), &stop::is_asked, &mut tell)?)
+    Ok(calibration.run::<G>(host.shelf(), &*place.venue(), &stop::is_asked, &mut tell)?)
 }
 
 /// The levels as a table for people.

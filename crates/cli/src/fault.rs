@@ -37,6 +37,9 @@ pub enum Fault {
     /// A contest could not be held.
     #[error("{0}")]
     Contest(#[from] parlor_arena::PlanError),
+    /// A queue failed.
+    #[error("{0}")]
+    Queue(#[from] parlor_queue::QueueError),
     /// A learning curve could not be measured.
     #[error("{0}")]
     Training(#[from] parlor_training::TrainingError),

@@ -2,14 +2,18 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use parlor_desk::{Desk, Limits};
+use parlor_queue::Build;
 use parlor_romgon::Romgon;
 use parlor_roster::{Faults, Shelf};
 
+use crate::fault::Fault;
 use crate::{clock, data};
 
 /// What this machine gives to players and desks: files, a clock, and standard error for what goes wrong.
 pub struct Host {
     shelf: Shelf,
+    /// The files that it would look at.
+    files: Vec<PathBuf>,
 }
 
 impl Host {
@@ -19,8 +23,15 @@ impl Host {
         let in_folder = || data::ur_table().filter(|path| path.exists());
         let ur_table = ur_table.or_else(data::named_ur_table).or_else(in_folder);
         let learned = [false, true].into_iter().filter_map(|flip| data::romgon_q(&Romgon { flip }));
+        let learned: Vec<PathBuf> = learned.collect();
+        let files = ur_table.iter().chain(&learned).cloned().collect();
         let shelf = Shelf::default().with_romgon_q(learned);
-        Host { shelf: ur_table.into_iter().fold(shelf, Shelf::with_ur_table) }
+        Host { shelf: ur_table.into_iter().fold(shelf, Shelf::with_ur_table), files }
+    }
+
+    /// Which program this is, with the files that its players use.
+    pub fn build(&self) -> Result<Build, Fault> {
+        Ok(Build::of_here(&self.files)?)
     }
 
     /// What players need besides the program.

@@ -32,6 +32,7 @@ mod stop;
 mod store;
 mod train;
 mod ugi;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         Command::Sprt(args) => contest::sprt::run(&args, &host),
         Command::Calibrate(args) => calibrate::run(&args, &host),
         Command::Openings(args) => contest::openings::run(&args, &host),
+        Command::Worker(args) => worker::run(&args, &host),
         Command::Ugi(args) => ugi::run(&args, &host),
         Command::Train(args) => train::run(&args, &host),
         Command::Solve(args) => solve::run(&args),

@@ -5,7 +5,9 @@ use parlor_protocol::{
     ReviewedMove,
 };
 use parlor_terminal::{Look, Progress, columns};
+use parlor_workshop::question;
 
+use crate::contest::place::{Place, PlaceArgs};
 use crate::fault::{self, Fault};
 use crate::host::Host;
 use crate::output::{print, print_answer};
@@ -42,6 +44,9 @@ pub struct Args {
     /// How many of the worst moves to list
     #[arg(long, value_name = "N", default_value_t = 10)]
     worst: usize,
+    /// Let a worker of this queue do it, a PostgreSQL (`parlor worker`)
+    #[arg(long, value_name = "URL", env = "PARLOR_QUEUE", hide_env_values = true)]
+    queue: Option<String>,
     /// Print the answer of the protocol
     #[arg(long)]
     json: bool,
@@ -59,15 +64,19 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     };
     let asked = Request { report_every_ms: Some(200), ..Request::new("1", Query::Review(review)) };
     stop::listen();
-    let progress = Progress::new(1, 0, "moves and rolls");
-    let flag = AtomicBool::new(false);
-    let answer = desk.answer(&asked, &flag, &mut |report| {
-        if let Answer::Review(review) = report {
-            progress.of(review.total.into(), review.done.into());
+    let answer = match &args.queue {
+        Some(_) => elsewhere(args, &asked, host)?,
+        None => {
+            let progress = Progress::new(1, 0, "moves and rolls");
+            let flag = AtomicBool::new(false);
+            desk.answer(&asked, &flag, &mut |report| {
+                if let Answer::Review(review) = report {
+                    progress.of(review.total.into(), review.done.into());
+                }
+                flag.store(stop::is_asked(), std::sync::atomic::Ordering::Relaxed);
+            })
         }
-        flag.store(stop::is_asked(), std::sync::atomic::Ordering::Relaxed);
-    });
-    drop(progress);
+    };
     if args.json {
         return print_answer(answer);
     }
@@ -75,6 +84,20 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
         Answer::Review(review) => print(&shown(&review, args.worst)),
         _ => Err(Fault::Other("the desk did not answer with a review".to_owned())),
     }
+}
+
+/// Has a worker review it.
+fn elsewhere(args: &Args, asked: &Request, host: &Host) -> Result<Answer, Fault> {
+    let at = PlaceArgs { threads: None, queue: args.queue.clone(), piece: None };
+    let place = Place::new(&at, host)?;
+    let queue = place.queue().ok_or_else(|| Fault::Other("there is no queue".to_owned()))?;
+    let answer = question(queue, asked, &stop::is_asked, &mut |progress| place.hear(progress))?;
+    let answer = answer.ok_or_else(|| Fault::Other("ended before a worker had reviewed it".to_owned()))?;
+    let wrong = |error: serde_json::Error| Fault::Other(format!("a worker answered something else: {error}"));
+    Ok(match answer.get("error") {
+        Some(_) => Answer::Failure(serde_json::from_value(answer).map_err(wrong)?),
+        None => Answer::Review(serde_json::from_value(answer).map_err(wrong)?),
+    })
 }
 
 fn shown(review: &ReviewAnswer, worst: usize) -> String {

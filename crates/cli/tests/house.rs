@@ -6,8 +6,8 @@ use std::process::Command;
 use serde_json::Value as Json;
 
 /// From the ground up. Crates of one line do not know each other.
-const FLOORS: [&[&str]; 18] = [
-    &["parlor-rules"],
+const FLOORS: [&[&str]; 19] = [
+    &["parlor-rules", "parlor-postgres-trial", "parlor-queue"],
     &["parlor-ur", "parlor-chessinfive", "parlor-romgon", "parlor-dolanan", "parlor-polyclash"],
     &["parlor-search"],
     &["parlor-solve", "parlor-nets"],
@@ -21,6 +21,7 @@ const FLOORS: [&[&str]; 18] = [
     &["parlor-desk"],
     &["parlor-room"],
     &["parlor-ugi", "parlor-bench", "parlor-training"],
+    &["parlor-workshop"],
     &["parlor-terminal"],
     &["parlor-server"],
     &["parlor-wasm"],

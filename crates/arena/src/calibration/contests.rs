@@ -6,7 +6,7 @@ use parlor_rules::Notation;
 use serde_json::{Value as Json, json};
 
 use super::{Met, Referee};
-use crate::{Book, Contest, Entrant, Fixture, Journal, OwnPlayer, PlanError, Schedule, Tally, hold};
+use crate::{Book, Contest, Entrant, Fixture, Journal, OwnPlayer, PlanError, Schedule, Tally, Venue};
 
 /// Games among players of some skills and others.
 pub(super) struct Stage<'a, G: Rostered> {
@@ -18,7 +18,6 @@ pub(super) struct Stage<'a, G: Rostered> {
     pub schedule: Schedule,
     pub book: &'a Book,
     pub seed: u64,
-    pub threads: usize,
     pub referee: Option<&'a Referee<G>>,
     /// A game that has more moves and rolls is drawn.
     pub longest: usize,
@@ -40,6 +39,7 @@ impl<G: Rostered + Notation> Stage<'_, G> {
     /// Plays the games, or those that the journal does not have yet. `tell` hears how far it is.
     pub fn hold(
         &self,
+        venue: &dyn Venue<G>,
         stop: &(dyn Fn() -> bool + Sync),
         tell: &mut dyn FnMut(&str, u64, u64),
     ) -> Result<Results, PlanError> {
@@ -57,7 +57,7 @@ impl<G: Rostered + Notation> Stage<'_, G> {
         let (from, total) = (fixtures.len() as u64, self.schedule.fixtures());
         tell(self.name, from, total);
         let mut failed = None;
-        hold(&contest, self.threads, from, stop, &mut |fixture: Fixture| {
+        venue.hold(&contest, from, stop, &mut |fixture: Fixture| {
             if let Err(error) = journal.add(&fixture) {
                 failed = Some(error);
                 return ControlFlow::Break(());

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::contests::{Results, Stage};
 use super::{Fit, Met, Referee, Strengths, by_elo, by_loss, cost, mean_loss};
 use crate::contest::mix;
-use crate::{Book, Fixture, Interval, OwnPlayer, PlanError, Schedule, Tally};
+use crate::{Book, Fixture, Interval, OwnPlayer, PlanError, Schedule, Tally, Venue};
 
 /// How the levels of a game are to be found.
 #[derive(Clone, Debug)]
@@ -46,8 +46,6 @@ pub struct Calibration {
     pub referee_nodes: u64,
     /// A game that has more moves and rolls is drawn.
     pub longest: usize,
-    /// Games at a time; the result does not depend on it.
-    pub threads: usize,
     /// The folder for the journals of all games.
     pub folder: PathBuf,
     /// How it was measured, in a sentence for the table.
@@ -80,28 +78,37 @@ const COSTED: usize = 120;
 /// Hears which stage it is, how many pairs of games are done, and how many there are.
 type Tell<'a> = &'a mut dyn FnMut(&str, u64, u64);
 
+/// What every stage is held with.
+struct Means<'a, G: Complete> {
+    shelf: &'a Shelf,
+    venue: &'a dyn Venue<G>,
+    stop: &'a (dyn Fn() -> bool + Sync),
+}
+
 impl Calibration {
-    /// Finds the levels. `stop` breaks it off; what is done is kept in the journals.
+    /// Finds the levels; the games are played at the venue. `stop` breaks it off; what is done is kept in the journals.
     pub fn run<G: Complete>(
         &self,
         shelf: &Shelf,
+        venue: &dyn Venue<G>,
         stop: &(dyn Fn() -> bool + Sync),
         tell: Tell<'_>,
     ) -> Result<Calibrated, PlanError> {
+        let means = Means { shelf, venue, stop };
         let failed = |error| PlanError::Record { path: self.folder.clone(), error };
         fs::create_dir_all(&self.folder).map_err(failed)?;
         let others = self.others(shelf)?;
         let (mut skills, mut results) = if self.decisions > 0 {
             (by_loss(&self.losses::<G>(shelf), self.ratio, Ladder::LEVELS), Vec::new())
         } else {
-            let grid = vec![self.grid::<G>(shelf, stop, tell)?];
+            let grid = vec![self.grid(&means, tell)?];
             (self.steps(&self.fit(&[], others.len(), &grid, 1)), grid)
         };
         // Losses say at once where the levels belong.
         let rounds = if self.decisions > 0 { 1 } else { self.rounds };
         for round in 1..=rounds {
             if results.iter().all(|stage| stage.complete) {
-                results.push(self.levels::<G>(round, &skills, shelf, stop, tell)?);
+                results.push(self.levels(round, &skills, &means, tell)?);
             }
             if round < rounds {
                 // The last time all games near a place say where the levels belong, not only those of one round.
@@ -111,7 +118,7 @@ impl Calibration {
         }
         let count = others.len();
         if results.iter().all(|stage| stage.complete) {
-            results.push(self.against_others::<G>(&skills, others, shelf, stop, tell)?);
+            results.push(self.against_others(&skills, others, &means, tell)?);
         }
         let strengths = self.fit(&skills, count, &results, APART);
         Ok(self.calibrated::<G>(shelf, &skills, &strengths, &results))
@@ -152,33 +159,21 @@ impl Calibration {
         self.others.iter().map(find).collect()
     }
 
-    fn grid<G: Complete>(
-        &self,
-        shelf: &Shelf,
-        stop: &(dyn Fn() -> bool + Sync),
-        tell: Tell<'_>,
-    ) -> Result<Results, PlanError> {
+    fn grid<G: Complete>(&self, means: &Means<'_, G>, tell: Tell<'_>) -> Result<Results, PlanError> {
         let schedule = Schedule { encounters: neighbours(self.knots.len()), pairs: self.grid_pairs };
-        self.hold::<G>((0, "grid"), of_skills(&self.knots), schedule, shelf, stop, tell)
+        self.hold((0, "grid"), of_skills(&self.knots), schedule, means, tell)
     }
 
     fn levels<G: Complete>(
         &self,
         round: u32,
         skills: &[u32],
-        shelf: &Shelf,
-        stop: &(dyn Fn() -> bool + Sync),
+        means: &Means<'_, G>,
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
         let schedule = Schedule { encounters: neighbours(skills.len()), pairs: self.level_pairs };
-        self.hold::<G>(
-            (round.into(), &format!("levels-{round}")),
-            of_skills(skills),
-            schedule,
-            shelf,
-            stop,
-            tell,
-        )
+        let name = format!("levels-{round}");
+        self.hold((round.into(), &name), of_skills(skills), schedule, means, tell)
     }
 
     /// The first of the others meets the first level, the last of them the last level, and those between them meet some.
@@ -186,8 +181,7 @@ impl Calibration {
         &self,
         skills: &[u32],
         others: Vec<OwnPlayer<G>>,
-        shelf: &Shelf,
-        stop: &(dyn Fn() -> bool + Sync),
+        means: &Means<'_, G>,
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
         let (levels, count) = (skills.len(), others.len());
@@ -205,7 +199,7 @@ impl Calibration {
         let mut entrants = of_skills(skills);
         entrants.extend(others.into_iter().enumerate().map(|(number, own)| (Met::Other(number), own)));
         let schedule = Schedule { encounters, pairs: self.other_pairs };
-        self.hold((0, "others"), entrants, schedule, shelf, stop, tell)
+        self.hold((0, "others"), entrants, schedule, means, tell)
     }
 
     /// Every stage has a seed of its own, so that no game is played, and counted, twice.
@@ -214,11 +208,10 @@ impl Calibration {
         (stage, name): (u64, &str),
         entrants: Vec<(Met, OwnPlayer<G>)>,
         schedule: Schedule,
-        shelf: &Shelf,
-        stop: &(dyn Fn() -> bool + Sync),
+        means: &Means<'_, G>,
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
-        let referee = Referee::new(shelf, self.referee_nodes, self.certain, REFEREE_EVERY);
+        let referee = Referee::new(means.shelf, self.referee_nodes, self.certain, REFEREE_EVERY);
         let journal = self.folder.join(format!("{name}.jsonl"));
         let about = json!({
             "variant": self.variant, "certain": self.certain, "referee": self.referee_nodes, "longest": self.longest,
@@ -229,13 +222,12 @@ impl Calibration {
             schedule,
             book: &self.book,
             seed: mix(&[self.seed, stage]),
-            threads: self.threads,
             referee: referee.as_ref(),
             longest: self.longest,
             journal: &journal,
             about,
         };
-        stage.hold(stop, tell)
+        stage.hold(means.venue, means.stop, tell)
     }
 
     /// What the skills of the knots lose by a decision.
@@ -311,10 +303,7 @@ fn neighbours(count: usize) -> Vec<(usize, usize)> {
 }
 
 fn of_skills<G: Complete>(skills: &[u32]) -> Vec<(Met, OwnPlayer<G>)> {
-    let own = |&skill: &u32| {
-        (Met::Skill(skill), OwnPlayer::new(&format!("skill-{skill}"), G::of_skill(Skill::new(skill))))
-    };
-    skills.iter().map(own).collect()
+    skills.iter().map(|&skill| (Met::Skill(skill), OwnPlayer::of_skill(skill))).collect()
 }
 
 /// Positions from the middles of games that were played.

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::contests::Stage;
 use super::{Met, Referee};
 use crate::interval::WIDTH;
-use crate::{Book, Fixture, Interval, OwnPlayer, PlanError, Played, Schedule, Tally};
+use crate::{Book, Fixture, Interval, OwnPlayer, PlanError, Played, Schedule, Tally, Threads};
 
 /// How characters are to be measured: each meets the plain level that it is to be as strong as, and the plain level meets
 /// another that is like it, for comparison.
@@ -91,7 +91,6 @@ impl Portraits {
             schedule: Schedule { encounters, pairs: self.pairs },
             book: &self.book,
             seed: self.seed,
-            threads: self.threads,
             referee: referee.as_ref(),
             longest: self.longest,
             journal: &self.journal,
@@ -100,7 +99,7 @@ impl Portraits {
                 "longest": self.longest,
             }),
         };
-        let results = stage.hold(stop, tell)?;
+        let results = stage.hold(&Threads(self.threads), stop, tell)?;
         let portrait = |(place, &(character, _)): (usize, &(Character, i32))| {
             let mut shown: BTreeMap<u64, [Option<[f64; 2]>; 2]> = BTreeMap::new();
             for fixture in &results.fixtures {

@@ -4,7 +4,7 @@ use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::{Rostered, Shelf};
 use parlor_rules::{Game, Side, State, Turn};
 
-use crate::Judges;
+use crate::{Judges, Whistle};
 
 /// Ends games that the engine holds for decided.
 pub struct Referee<G> {
@@ -26,6 +26,10 @@ impl<G: Rostered> Referee<G> {
 }
 
 impl<G: Game> Judges<G> for Referee<G> {
+    fn whistle(&self) -> Option<Whistle> {
+        Some(Whistle { nodes: self.nodes, certain: self.certain, every: self.every })
+    }
+
     fn winner(&self, game: &G, state: &State<G>, moves: usize) -> Option<Side> {
         let Turn::Player(side) = game.turn(state) else { return None };
         if moves == 0 || !moves.is_multiple_of(self.every.max(1)) {

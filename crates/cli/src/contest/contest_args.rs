@@ -1,5 +1,7 @@
 use std::path::PathBuf;
 
+use crate::contest::place::PlaceArgs;
+
 /// What all contests have in common.
 #[derive(clap::Args, Debug, Clone)]
 pub struct ContestArgs {
@@ -21,9 +23,8 @@ pub struct ContestArgs {
     /// How much longer than --time-ms a move may take before the game is lost
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub margin_ms: u64,
-    /// Games at a time; the result does not depend on it. Default: one per core
-    #[arg(long, value_name = "K")]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub at: PlaceArgs,
     /// A file of openings, or `start` to begin at the start of the rules; default: the book that comes with Parlor
     #[arg(long, value_name = "FILE")]
     pub openings: Option<String>,

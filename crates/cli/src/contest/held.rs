@@ -8,6 +8,7 @@ use parlor_terminal::Progress;
 use crate::contest::book::book;
 use crate::contest::contest_args::ContestArgs;
 use crate::contest::entrants::entrant;
+use crate::contest::place::Place;
 use crate::fault::Fault;
 use crate::host::Host;
 use crate::stop;
@@ -64,14 +65,15 @@ fn hold_game<G: Complete>(wanted: &Wanted<'_>) -> Result<Held, Fault> {
         margin: Duration::from_millis(args.margin_ms),
         book: book::<G>(args.variant.as_deref(), args.openings.as_deref())?,
         sprt: wanted.sprt,
-        threads: args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
         journal: args.journal.clone(),
         records: args.records.clone(),
     };
     stop::listen();
+    let entrants = entrants.iter().map(AsRef::as_ref).collect();
+    let place = Place::new(&args.at, wanted.host)?;
     let mut progress = None;
-    Ok(plan.hold(entrants.iter().map(AsRef::as_ref).collect(), &stop::is_asked, &mut |stage| {
+    Ok(plan.hold(entrants, &*place.venue(), &stop::is_asked, &mut |stage| {
         let line = progress.get_or_insert_with(|| Progress::new(stage.total, stage.done, "pairs"));
-        line.at(stage.done, &stage.test);
+        line.at(stage.done, &place.words(&stage.test, stage.done));
     })?)
 }

@@ -9,5 +9,6 @@ mod finish;
 mod held;
 pub mod match_command;
 pub mod openings;
+pub mod place;
 pub mod sprt;
 pub mod tournament;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use parlor_arena::{Opening, Wish, generate};
 use parlor_roster::{Complete, Visitor, visit_games, write_whole};
 use parlor_terminal::Progress;
+use parlor_workshop::openings;
 
+use crate::contest::place::{Place, PlaceArgs};
 use crate::fault::Fault;
 use crate::host::Host;
 use crate::output::print;
@@ -43,6 +45,9 @@ pub struct Args {
     /// The seed of it all
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Let the workers of this queue do it, a PostgreSQL (`parlor worker`); the result is the same
+    #[arg(long, value_name = "URL", env = "PARLOR_QUEUE", hide_env_values = true)]
+    queue: Option<String>,
     /// The file to write, instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -59,7 +64,7 @@ fn range(text: &str) -> Result<(u32, u32), String> {
 pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let mut make = Make { args, host, made: None };
     visit_games(&mut make);
-    let openings = make.made.ok_or_else(|| Fault::unknown_game(&args.game))?;
+    let openings = make.made.unwrap_or_else(|| Err(Fault::unknown_game(&args.game)))?;
     let variant = args.variant.as_ref().map(|name| format!(" --variant {name}")).unwrap_or_default();
     let mut text = format!(
         "# parlor openings {}{variant} --count {} --plies {}-{} --balance {} --nodes {} --seed {}\n",
@@ -83,15 +88,20 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
 struct Make<'a> {
     args: &'a Args,
     host: &'a Host,
-    made: Option<Vec<Opening>>,
+    made: Option<Result<Vec<Opening>, Fault>>,
 }
 
 impl Visitor for Make<'_> {
     fn visit<G: Complete>(&mut self) {
-        let args = self.args;
-        if G::ABOUT.id != args.game {
-            return;
+        if G::ABOUT.id == self.args.game {
+            self.made = Some(self.make::<G>());
         }
+    }
+}
+
+impl Make<'_> {
+    fn make<G: Complete>(&self) -> Result<Vec<Opening>, Fault> {
+        let args = self.args;
         let wish = Wish {
             count: args.count,
             plies: args.plies,
@@ -104,9 +114,16 @@ impl Visitor for Make<'_> {
         let progress = Progress::new(args.count as u64, 0, "openings");
         // Rules that hardly have balanced positions would keep us for ever.
         let most = 1000 * args.count as u64;
-        self.made = Some(generate::<G>(&wish, self.host.shelf(), |kept, tried| {
-            progress.at(kept as u64, &format!("of {tried} tried"));
+        let at = PlaceArgs { threads: None, queue: args.queue.clone(), piece: None };
+        let place = Place::new(&at, self.host)?;
+        let tell = |kept: usize, tried: u64| progress.at(kept as u64, &format!("of {tried} tried"));
+        if let Some(queue) = place.queue() {
+            let (on_tried, hear) = (&mut { tell }, &mut |told: &_| place.hear(told));
+            return Ok(openings::<G>(queue, &wish, most, &stop::is_asked, on_tried, hear)?);
+        }
+        Ok(generate::<G>(&wish, self.host.shelf(), |kept, tried| {
+            tell(kept, tried);
             if stop::is_asked() || tried >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }));
+        }))
     }
 }

@@ -156,6 +156,20 @@ impl<G: Teachable> Lessons<G> {
         }
     }
 
+    /// Writes down the samples of the next game, wherever it was played.
+    pub fn add(&mut self, samples: &[Sample]) -> Result<(), LessonError> {
+        let path = self.path.display().to_string();
+        self.write(samples).map_err(|error| LessonError::File { path, error })?;
+        self.next += 1;
+        Ok(())
+    }
+
+    /// Makes sure that everything is in the file.
+    pub fn finish(&mut self) -> Result<(), LessonError> {
+        let path = self.path.display().to_string();
+        self.file.flush().map_err(|error| LessonError::File { path, error })
+    }
+
     fn write(&mut self, samples: &[Sample]) -> io::Result<()> {
         let mut bytes = Vec::with_capacity(samples.len() * Sample::size::<G>());
         samples.iter().for_each(|sample| sample.write::<G>(&mut bytes));

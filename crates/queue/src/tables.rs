@@ -1,0 +1,225 @@
+//! What is kept besides the library's own tables: orders, the results of their pieces, and who is at work.
+
+use graphile_worker::{JobSpec, WorkerUtils};
+use serde_json::Value as Json;
+use sqlx::{PgPool, Row};
+use std::time::{Duration, SystemTime};
+
+use crate::piece::Piece;
+use crate::{Order, QueueError};
+
+/// The library's own schema.
+pub(crate) const JOBS: &str = "parlor_jobs";
+
+/// A piece is tried so often before it is set aside.
+pub(crate) const TRIES: i16 = 3;
+
+/// A piece that was lost with its worker so often is set aside too. That is not three: workers are ended for many reasons,
+/// and only one of them is the piece.
+pub(crate) const LOSSES: i16 = 10;
+
+/// One number for all who set the tables up at the same time: they wait for each other.
+const SETTING_UP: i64 = 0x70_61_72_6c_6f_72;
+
+const TABLES: &str = "
+CREATE SCHEMA IF NOT EXISTS parlor_work;
+CREATE TABLE IF NOT EXISTS parlor_work.orders (
+    id text PRIMARY KEY,
+    work json NOT NULL,
+    size bigint NOT NULL,
+    seen_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS parlor_work.pieces (
+    order_id text NOT NULL REFERENCES parlor_work.orders ON DELETE CASCADE,
+    number bigint NOT NULL,
+    job bigint,
+    result text,
+    fault text,
+    losses smallint NOT NULL DEFAULT 0,
+    worker text,
+    PRIMARY KEY (order_id, number)
+);
+CREATE TABLE IF NOT EXISTS parlor_work.workers (
+    id text PRIMARY KEY,
+    build text NOT NULL,
+    version text NOT NULL,
+    threads integer NOT NULL,
+    done bigint NOT NULL,
+    pace real NOT NULL,
+    lease interval NOT NULL,
+    seen_at timestamptz NOT NULL DEFAULT now()
+);";
+
+/// Makes all tables, the library's among them.
+pub(crate) async fn set_up(pool: &PgPool) -> Result<(), QueueError> {
+    let mut lock = pool.begin().await?;
+    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(SETTING_UP).execute(&mut *lock).await?;
+    sqlx::raw_sql(TABLES).execute(pool).await?;
+    WorkerUtils::new(pool.clone(), JOBS).migrate().await.map_err(QueueError::library)?;
+    Ok(lock.commit().await?)
+}
+
+/// Begins an order, or takes it up; gives how many steps its pieces have.
+pub(crate) async fn begin(pool: &PgPool, order: &Order) -> Result<u64, QueueError> {
+    let row = sqlx::query(
+        "INSERT INTO parlor_work.orders (id, work, size) VALUES ($1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET seen_at = now() RETURNING size",
+    )
+    .bind(&order.id)
+    .bind(sqlx::types::Json(&order.work))
+    .bind(order.size as i64)
+    .fetch_one(pool)
+    .await?;
+    Ok(row.get::<i64, _>(0).max(1) as u64)
+}
+
+/// Puts pieces into the queue that are not there yet, and those again that were set aside if `again` says so.
+pub(crate) async fn add(
+    pool: &PgPool,
+    order: &Order,
+    numbers: &[u64],
+    again: bool,
+) -> Result<(), QueueError> {
+    let mut all = pool.begin().await?;
+    let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
+    let rows = sqlx::query(
+        "INSERT INTO parlor_work.pieces AS old (order_id, number) SELECT $1, unnest($2::bigint[])
+         ON CONFLICT (order_id, number) DO UPDATE SET fault = NULL, losses = 0 WHERE $3 AND old.fault IS NOT NULL
+         RETURNING number",
+    )
+    .bind(&order.id)
+    .bind(&numbers)
+    .bind(again)
+    .fetch_all(&mut *all)
+    .await?;
+    let mut new: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
+    new.sort_unstable();
+    if !new.is_empty() {
+        let spec = |number: i64| JobSpec {
+            max_attempts: Some(TRIES),
+            flags: Some(vec![order.build.word().to_owned()]),
+            // All lie in the past, in their order: an earlier piece is taken first.
+            run_at: Some((SystemTime::now() - A_DAY + Duration::from_micros(number as u64)).into()),
+            ..JobSpec::default()
+        };
+        let specs: Vec<JobSpec> = new.iter().map(|&number| spec(number)).collect();
+        let piece = |number: i64| Piece { order: order.id.clone(), number: number as u64 };
+        let pieces: Vec<(Piece, &JobSpec)> =
+            new.iter().zip(&specs).map(|(&number, spec)| (piece(number), spec)).collect();
+        let mut queue = WorkerUtils::new(pool.clone(), JOBS).with_executor(&mut *all);
+        let jobs = queue.add_jobs(&pieces).await.map_err(QueueError::library)?;
+        let number = |payload: &Json| payload["number"].as_i64();
+        let numbers: Vec<i64> = jobs.iter().filter_map(|job| number(job.payload())).collect();
+        let ids: Vec<i64> = jobs.iter().map(|job| *job.id()).collect();
+        sqlx::query(
+            "UPDATE parlor_work.pieces SET job = new.job FROM unnest($2::bigint[], $3::bigint[]) AS new (number, job)
+             WHERE order_id = $1 AND pieces.number = new.number",
+        )
+        .bind(&order.id)
+        .bind(&numbers)
+        .bind(&ids)
+        .execute(&mut *all)
+        .await?;
+    }
+    Ok(all.commit().await?)
+}
+
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How a piece ended: its result, or why it was set aside.
+pub(crate) type Ended = Result<String, String>;
+
+/// Those of some pieces that have ended.
+pub(crate) async fn ended(
+    pool: &PgPool,
+    order: &Order,
+    numbers: &[u64],
+) -> Result<Vec<(u64, Ended)>, QueueError> {
+    let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
+    let rows = sqlx::query(
+        "SELECT number, result, fault FROM parlor_work.pieces
+         WHERE order_id = $1 AND number = ANY($2) AND (result IS NOT NULL OR fault IS NOT NULL)",
+    )
+    .bind(&order.id)
+    .bind(&numbers)
+    .fetch_all(pool)
+    .await?;
+    let read = |row: &sqlx::postgres::PgRow| {
+        let (number, result, fault): (i64, Option<String>, Option<String>) =
+            (row.get(0), row.get(1), row.get(2));
+        (number as u64, result.ok_or_else(|| fault.unwrap_or_default()))
+    };
+    Ok(rows.iter().map(read).collect())
+}
+
+/// Removes an order with everything that belongs to it, and orders that nobody has asked for in a month.
+pub(crate) async fn forget(pool: &PgPool, order: &Order) -> Result<(), QueueError> {
+    let old = "(id = $1 OR seen_at < now() - interval '30 days')";
+    let left = sqlx::query(sqlx::AssertSqlSafe(format!(
+        "SELECT job FROM parlor_work.pieces JOIN parlor_work.orders ON id = order_id
+         WHERE {old} AND job IS NOT NULL AND result IS NULL AND fault IS NULL"
+    )))
+    .bind(&order.id)
+    .fetch_all(pool)
+    .await?;
+    let jobs: Vec<i64> = left.iter().map(|row| row.get(0)).collect();
+    WorkerUtils::new(pool.clone(), JOBS).complete_jobs(&jobs).await.map_err(QueueError::library)?;
+    sqlx::query(sqlx::AssertSqlSafe(format!("DELETE FROM parlor_work.orders WHERE {old}")))
+        .bind(&order.id)
+        .execute(pool)
+        .await?;
+    Ok(())
+}
+
+/// Whether a piece is still to be done.
+pub(crate) async fn is_open(pool: &PgPool, piece: &Piece) -> Result<bool, QueueError> {
+    let row = sqlx::query(
+        "SELECT 1 FROM parlor_work.pieces WHERE order_id = $1 AND number = $2 AND result IS NULL AND fault IS NULL",
+    )
+    .bind(&piece.order)
+    .bind(piece.number as i64)
+    .fetch_optional(pool)
+    .await?;
+    Ok(row.is_some())
+}
+
+/// What an order asks for, and the size of its pieces; none if it was forgotten meanwhile.
+pub(crate) async fn work(pool: &PgPool, order: &str) -> Result<Option<(Json, u64)>, QueueError> {
+    let row = sqlx::query("SELECT work, size FROM parlor_work.orders WHERE id = $1").bind(order);
+    Ok(row.fetch_optional(pool).await?.map(|row| (row.get(0), row.get::<i64, _>(1).max(1) as u64)))
+}
+
+/// Puts the result of a piece back; the first one counts.
+pub(crate) async fn put(pool: &PgPool, piece: &Piece, ended: &Ended, worker: &str) -> Result<(), QueueError> {
+    let (result, fault) = match ended {
+        Ok(result) => (Some(result), None),
+        Err(fault) => (None, Some(fault)),
+    };
+    sqlx::query(
+        "UPDATE parlor_work.pieces SET result = $3, fault = $4, worker = $5
+         WHERE order_id = $1 AND number = $2 AND result IS NULL",
+    )
+    .bind(&piece.order)
+    .bind(piece.number as i64)
+    .bind(result)
+    .bind(fault)
+    .bind(worker)
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
+/// Notes that a piece was lost with its worker; too often, and it is set aside.
+pub(crate) async fn lost(pool: &PgPool, piece: &Piece) -> Result<(), QueueError> {
+    sqlx::query(
+        "UPDATE parlor_work.pieces SET losses = losses + 1, fault = CASE WHEN losses + 1 < $3 THEN fault
+             ELSE format('%s workers were gone before it was done', losses + 1) END
+         WHERE order_id = $1 AND number = $2 AND result IS NULL",
+    )
+    .bind(&piece.order)
+    .bind(piece.number as i64)
+    .bind(LOSSES)
+    .execute(pool)
+    .await?;
+    Ok(())
+}
