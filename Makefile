@@ -40,6 +40,7 @@ test:
 setup:
 	@scripts/setup-deny & building=$$!; \
 	scripts/setup-wasm && scripts/setup-node && scripts/setup-python && scripts/setup-chromium && scripts/setup-valgrind && \
+	scripts/setup-postgres && \
 	wait $$building
 
 ## make lint: format, lints, documentation and licences, without a warning
