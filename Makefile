@@ -115,7 +115,8 @@ bench:
 compare:
 	cargo run --release --locked --manifest-path compare/Cargo.toml -- positions=10 depth=7
 
-## make soak: the server under load, and killed a thousand times, with figures (SOAK="kills=50 load" measures less)
+## make soak: the server under load, and killed a thousand times, with figures (SOAK="kills=50 load" measures less;
+##   SOAK=several=200 kills one of two servers with a PostgreSQL)
 soak:
 	scripts/soak $(SOAK)
 

@@ -2,7 +2,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use parlor_server::{Config, ConfigError, serve};
+use parlor_server::{Config, ConfigError, serve, without_secrets};
 
 use crate::fault::Fault;
 use crate::host::Host;
@@ -86,8 +86,9 @@ fn config(args: &Args) -> Result<Config, Fault> {
     Ok(config)
 }
 
-/// All settings, one a line: a line of a settings file each.
+/// All settings, one a line: a line of a settings file each, but for passwords.
 fn listed(config: &Config) -> String {
-    let line = |(name, value, help): (&str, String, &str)| format!("# {help}\n{name}={value}\n");
+    let line =
+        |(name, value, help): (&str, String, &str)| format!("# {help}\n{name}={}\n", without_secrets(&value));
     config.settings().map(line).collect()
 }

@@ -82,6 +82,13 @@ impl Journal {
         &self.events[from..]
     }
 
+    /// Takes in the next event, which another host of the same room has kept. One that does not fit changes nothing.
+    pub fn absorb(&mut self, event: Event) -> Result<(), Problem> {
+        self.room.absorb(&event)?;
+        self.events.push(event);
+        Ok(())
+    }
+
     /// All events as lines of JSON, secrets included.
     pub fn to_lines(&self) -> String {
         self.events.iter().map(|event| event.to_line() + "\n").collect()

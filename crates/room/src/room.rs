@@ -149,6 +149,11 @@ impl Room {
         self.line.plies().iter().rposition(|ply| wanted(ply.side, ply.kind))
     }
 
+    /// Whether it is shown to anybody as long as a seat is open.
+    pub fn is_listed(&self) -> bool {
+        self.terms.listed.unwrap_or(false)
+    }
+
     /// The side with this name.
     pub fn side(&self, name: &str) -> Result<Side, Problem> {
         Side::BOTH.into_iter().find(|&side| self.name(side) == name).ok_or_else(|| {

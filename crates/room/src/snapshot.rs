@@ -32,7 +32,7 @@ impl Room {
             ahead: self.line.to_redo().into_iter().map(|node| node as u32).collect(),
             stalled: self.stalled.clone(),
             paused: self.paused,
-            listed: self.terms.listed.unwrap_or(false),
+            listed: self.is_listed(),
         }
     }
 

@@ -16,6 +16,8 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// The folder for what must last; none if nothing has to.
     pub data: Option<PathBuf>,
+    /// The PostgreSQL for what must last, in the place of the folder; several servers may share it.
+    pub database: Option<String>,
     /// Threads that think; 0 for one per core.
     pub workers: usize,
     /// Jobs that wait when all threads are busy.
@@ -155,6 +157,7 @@ impl Default for Config {
             address: SocketAddr::from(([127, 0, 0, 1], 8080)),
             metrics: None,
             data: None,
+            database: None,
             workers: 0,
             queue: 64,
             patience: Patience {

@@ -47,7 +47,7 @@ mod visitor;
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -57,12 +57,14 @@ use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
 use crate::archive::ROOMS;
-pub use crate::archive::{Archive, ArchiveError, GameResult, StoredRoom};
+pub use crate::archive::{Archive, ArchiveError, GameResult, Place, StoredRoom};
 pub use crate::config::{Config, ConfigError, Fair, Logs, Patience, Room, RoomLimits, Trust};
 pub use crate::network::{Network, Networks, NotANetwork};
+use crate::rooms::postgres::Postgres;
 use crate::rooms::sqlite::Sqlite;
-use crate::rooms::store::{Forgetful, Store};
+use crate::rooms::store::{Forgetful, Store, StoreError};
 use crate::signals::Signals;
+pub use crate::sources::without_secrets;
 
 /// Why nothing is served.
 #[derive(Debug, Error)]
@@ -83,6 +85,14 @@ pub enum ServeError {
         /// What is wrong with it.
         why: String,
     },
+    /// The database for what must last cannot be used.
+    #[error("{database}: {why}; give the address of a PostgreSQL in PARLOR_DATABASE_URL")]
+    Database {
+        /// Its address, without the password.
+        database: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// The runtime or the listener broke.
     #[error("the server stopped: {0}")]
     Broken(#[from] io::Error),
@@ -97,7 +107,7 @@ const LOOK_OUT: u32 = 8;
 pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     logs::begin(config.logs);
     logs::tell_settings(config);
-    let store = open_store(config.data.as_deref())?;
+    let store = open_store(config)?;
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.enable_all().event_interval(LOOK_OUT).build()?;
     let served = runtime.block_on(async {
@@ -124,6 +134,11 @@ async fn open(
     tokio::spawn(reception::watch_over(Arc::clone(app)));
     tokio::spawn(reception::keep_house(Arc::clone(app)));
     tokio::spawn(reception::tidy_up(Arc::clone(app)));
+    let beating = tokio::spawn(reception::beat(Arc::clone(app)));
+    if app.house.is_shared() {
+        tokio::spawn(reception::share(Arc::clone(app)));
+        tokio::spawn(reception::hear(Arc::clone(app)));
+    }
     let mut served = tokio::spawn(reception::receive_all(Arc::clone(app), listener, routes::router(app)));
     signals.next().await;
     tokio::spawn(reception::end(Arc::clone(app)));
@@ -139,13 +154,26 @@ async fn open(
         () = tokio::time::sleep(app.config.patience.end) => {}
         () = signals.next() => {}
     }
+    beating.abort();
+    let house = Arc::clone(&app.house);
+    let _ = tokio::task::spawn_blocking(move || house.leave()).await;
     Ok(())
 }
 
+/// How long a database is waited for when the server starts.
+const START: Duration = Duration::from_secs(30);
+
 /// Where rooms are kept.
-fn open_store(folder: Option<&Path>) -> Result<Arc<dyn Store>, ServeError> {
-    let Some(folder) = folder else { return Ok(Arc::new(Forgetful)) };
-    let failed = |why: String| ServeError::Store { folder: folder.to_owned(), why };
+fn open_store(config: &Config) -> Result<Arc<dyn Store>, ServeError> {
+    if let Some(url) = &config.database {
+        let failed = |error: StoreError| ServeError::Database {
+            database: without_secrets(url),
+            why: error.to_string(),
+        };
+        return Ok(Arc::new(Postgres::open(url, START).map_err(failed)?));
+    }
+    let Some(folder) = &config.data else { return Ok(Arc::new(Forgetful)) };
+    let failed = |why: String| ServeError::Store { folder: folder.clone(), why };
     std::fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
     let store = Sqlite::open_alone(&folder.join(ROOMS)).map_err(|error| failed(error.to_string()))?;
     Ok(Arc::new(store))

@@ -19,6 +19,10 @@ use crate::visit;
 const BREATH: Duration = Duration::from_millis(50);
 /// How often rooms are looked at.
 const HOUSEKEEPING: Duration = Duration::from_millis(100);
+/// How often a server says that it lives.
+const BEAT: Duration = Duration::from_secs(1);
+/// How often it is looked whether other servers live, and what they have done.
+const SHARING: Duration = Duration::from_millis(1500);
 /// How often old rooms are looked for.
 const TIDYING: Duration = Duration::from_secs(3600);
 /// At the end, the part of the time after which searches are stopped, so that their answers still get out.
@@ -61,6 +65,37 @@ pub(crate) async fn keep_house(app: Arc<App>) {
         sleep(HOUSEKEEPING).await;
         let house = Arc::clone(&app.house);
         let _ = tokio::task::spawn_blocking(move || house.look_around()).await;
+    }
+}
+
+/// Says again and again that this server lives, for others with the same rooms.
+pub(crate) async fn beat(app: Arc<App>) {
+    loop {
+        let house = Arc::clone(&app.house);
+        let _ = tokio::task::spawn_blocking(move || house.beat()).await;
+        sleep(BEAT).await;
+    }
+}
+
+/// Takes over rooms from servers that are gone, and looks whether something has happened that was not heard of.
+pub(crate) async fn share(app: Arc<App>) {
+    loop {
+        let house = Arc::clone(&app.house);
+        let shared = tokio::task::spawn_blocking(move || {
+            house.share();
+            house.catch_up();
+        });
+        let _ = shared.await;
+        sleep(SHARING).await;
+    }
+}
+
+/// Hears what other servers do with the same rooms.
+pub(crate) async fn hear(app: Arc<App>) {
+    let Some(mut news) = app.house.listen() else { return };
+    while let Some(heard) = news.recv().await {
+        let house = Arc::clone(&app.house);
+        tokio::task::spawn_blocking(move || house.hear_of(&heard));
     }
 }
 

@@ -82,6 +82,18 @@ const SETTINGS: &[Setting] = &[
         },
         get: |config| config.data.as_ref().map_or_else(String::new, |folder| folder.display().to_string()),
     },
+    Setting {
+        name: "database",
+        help: "the PostgreSQL for what must last, in the place of a folder; several servers may share it",
+        wanted: "an address such as postgres://user:password@host/database, or nothing",
+        set: |config, text| {
+            let is_one =
+                text.is_empty() || text.starts_with("postgres://") || text.starts_with("postgresql://");
+            config.database = is_one.then(|| Some(text.to_owned()).filter(|text| !text.is_empty()))?;
+            Some(())
+        },
+        get: |config| config.database.clone().unwrap_or_default(),
+    },
     number!("queue", queue, "searches that wait when all threads are busy"),
     time!("header-ms", header, "how long the head of a request may take"),
     time!("body-ms", body, "how long the body of a request may take"),
@@ -239,6 +251,7 @@ mod tests {
             ("crowded", "192.0.2.0/24=30"),
             ("metrics", "127.0.0.1:9100"),
             ("workers", "0"),
+            ("database", "postgres://ann@db/parlor"),
         ] {
             config.set(name, value).unwrap();
             let written = config.settings().find(|(other, _, _)| *other == name).unwrap().1;
@@ -261,6 +274,7 @@ mod tests {
             ("crowded", "10.0.0.0/8"),
             ("origins", "example.org"),
             ("metrics", "here"),
+            ("database", "mysql://db"),
             ("no-such-thing", "1"),
         ] {
             assert!(Config::default().set(name, value).is_err(), "{name}={value}");

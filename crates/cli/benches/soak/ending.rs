@@ -86,3 +86,25 @@ pub fn measure_often(figures: &mut Figures, end: End, ends: usize, at_once: usiz
         ),
     );
 }
+
+/// Kills one of two servers that share a PostgreSQL again and again, restarts PostgreSQL, and lets messages be lost.
+pub fn measure_several(figures: &mut Figures, kills: usize) {
+    let began = Instant::now();
+    let found = crate::several::kill_often(0..kills);
+    figures.add(
+        "several",
+        "kill -9 of one of two servers while games are played and looked at; PostgreSQL restarted, messages lost",
+        "every acknowledged command is there once, every event is seen once, commands are taken again within 10 s",
+        &format!(
+            "{} kills and {} restarts of PostgreSQL in {:.0} s; {} rooms, {} acknowledged commands, each there once at both \
+             servers after every kill; {} events, each seen once; commands taken again at most {:.1} s after PostgreSQL was back",
+            found.kills,
+            found.restarts,
+            began.elapsed().as_secs_f64(),
+            found.rooms,
+            found.acknowledged,
+            found.seen,
+            found.longest.as_secs_f64()
+        ),
+    );
+}

@@ -3,7 +3,7 @@
 //!
 //! Without a word everything is measured, a thousand kills included. Words choose, and numbers change how much:
 //! `load=10` (seconds), `games=2000`, `sockets=2000`, `searches`, `slow=2000` (clients), `unread=60` (seconds),
-//! `end=20`, `kills=1000`. `at-once=8` shares the ends and kills among so many servers that run side by side.
+//! `end=20`, `kills=1000`, `several=200` (kills of one of two servers with a PostgreSQL). `at-once=8` shares the ends and kills among so many servers that run side by side.
 //!
 //! The load generator runs on the same machine; its share of the processor time is told with the figures. Clients come
 //! from many addresses of the loopback network. The table goes to standard output, each figure also to standard error as
@@ -27,8 +27,12 @@ mod machine;
 mod searches;
 #[path = "../../tests/common/server.rs"]
 mod server;
+#[path = "../../tests/serve/several.rs"]
+mod several;
 mod slow;
 mod sockets;
+#[path = "../../tests/serve/spectator.rs"]
+mod spectator;
 mod unread;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -37,7 +41,8 @@ use std::process::ExitCode;
 use figures::Figures;
 use kills::End;
 
-const EVERYTHING: [&str; 8] = ["load", "games", "sockets", "searches", "slow", "unread", "end", "kills"];
+const EVERYTHING: [&str; 9] =
+    ["load", "games", "sockets", "searches", "slow", "unread", "end", "kills", "several"];
 
 fn main() -> ExitCode {
     // Cargo adds words of its own, which begin with dashes.
@@ -76,6 +81,7 @@ fn measure(figures: &mut Figures, name: &str, number: Option<usize>, at_once: us
             ending::measure(figures);
             ending::measure_often(figures, End::Terminate, number.unwrap_or(20), at_once);
         }
+        "several" => ending::measure_several(figures, number.unwrap_or(200)),
         "kills" => ending::measure_often(figures, End::Kill, number.unwrap_or(1000), at_once),
         other => panic!("there is no measurement {other:?}; there are {}", EVERYTHING.join(", ")),
     }

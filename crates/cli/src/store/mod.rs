@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use parlor_room::Seat;
-use parlor_server::{Archive, GameResult, StoredRoom};
+use parlor_server::{Archive, GameResult, Place, StoredRoom};
 use parlor_terminal::{counted, harmless};
 use serde_json::json;
 
@@ -24,8 +24,10 @@ Examples:
   parlor store backup --data FOLDER rooms.backup
   parlor store restore --data NEWFOLDER rooms.backup
   parlor store prune --data FOLDER --days 90
+  parlor store restore --database postgres://host/parlor rooms.backup
 
-The folder is the one that `parlor serve --data` was given. Looking, exporting and saving may be done while the server
+The folder is the one that `parlor serve --data` was given; with --database, or PARLOR_DATABASE_URL, it is the PostgreSQL
+that servers share. A backup of either can be restored into the other. Looking, exporting and saving may be done while the server
 runs; what changes something waits until it is stopped. The server removes old rooms by itself if `keep-days` says so.
 Of a guest nothing is kept but the name, if one was given, the moves, and a hash of the seat's key: no address.";
 
@@ -42,7 +44,7 @@ enum Command {
     /// List rooms
     List {
         #[command(flatten)]
-        folder: Folder,
+        kept: Kept,
         /// Only rooms in which a person of this name sat
         #[arg(long, value_name = "NAME")]
         guest: Option<String>,
@@ -53,7 +55,7 @@ enum Command {
     /// Remove the name of a guest, or a whole room
     Forget {
         #[command(flatten)]
-        folder: Folder,
+        kept: Kept,
         /// The name that is to be removed
         #[arg(long, value_name = "NAME", required_unless_present = "room")]
         guest: Option<String>,
@@ -64,7 +66,7 @@ enum Command {
     /// Show games won and lost
     Results {
         #[command(flatten)]
-        folder: Folder,
+        kept: Kept,
         /// As JSON, one game a line
         #[arg(long)]
         json: bool,
@@ -72,7 +74,7 @@ enum Command {
     /// Write events as lines of JSON
     Export {
         #[command(flatten)]
-        folder: Folder,
+        kept: Kept,
         /// The room; without one, all rooms, each event with the room's id
         #[arg(long, value_name = "ID")]
         room: Option<String>,
@@ -80,7 +82,7 @@ enum Command {
     /// Copy everything into a new file
     Backup {
         #[command(flatten)]
-        folder: Folder,
+        kept: Kept,
         /// The file to write
         #[arg(value_name = "FILE")]
         file: PathBuf,
@@ -88,7 +90,7 @@ enum Command {
     /// Make the rooms of a backup those of a folder that has none
     Restore {
         #[command(flatten)]
-        folder: Folder,
+        kept: Kept,
         /// The backup
         #[arg(value_name = "FILE")]
         file: PathBuf,
@@ -96,7 +98,7 @@ enum Command {
     /// Remove rooms in which nothing has happened for some days
     Prune {
         #[command(flatten)]
-        folder: Folder,
+        kept: Kept,
         /// How many days
         #[arg(long, value_name = "N")]
         days: u64,
@@ -104,31 +106,47 @@ enum Command {
 }
 
 #[derive(clap::Args, Debug)]
-struct Folder {
+struct Kept {
     /// The data folder of the server
     #[arg(long, value_name = "FOLDER")]
-    data: PathBuf,
+    data: Option<PathBuf>,
+    /// The PostgreSQL of the servers, if they keep their rooms there; else the one that PARLOR_DATABASE_URL names
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<String>,
+}
+
+impl Kept {
+    fn place(&self) -> Result<Place, Fault> {
+        if let Some(folder) = &self.data {
+            return Ok(Place::Folder(folder.clone()));
+        }
+        let named = || std::env::var("PARLOR_DATABASE_URL").ok().filter(|url| !url.is_empty());
+        let database = self.database.clone().or_else(named);
+        database.map(Place::Database).ok_or_else(|| {
+            Fault::Other("say where rooms are kept: --data FOLDER, or --database URL".to_owned())
+        })
+    }
 }
 
 /// Does what is asked with what a server keeps.
 pub fn run(args: &Args) -> Result<(), Fault> {
     match &args.command {
-        Command::List { folder, guest, json } => list(&Archive::open(&folder.data)?, guest.as_deref(), *json),
-        Command::Forget { folder, guest, room } => {
-            forget(&Archive::open_alone(&folder.data)?, guest.as_deref(), room.as_deref())
+        Command::List { kept, guest, json } => list(&Archive::open(&kept.place()?)?, guest.as_deref(), *json),
+        Command::Forget { kept, guest, room } => {
+            forget(&Archive::open_alone(&kept.place()?)?, guest.as_deref(), room.as_deref())
         }
-        Command::Results { folder, json } => results(&Archive::open(&folder.data)?, *json),
-        Command::Export { folder, room } => export(&Archive::open(&folder.data)?, room.as_deref()),
-        Command::Backup { folder, file } => {
-            Archive::open(&folder.data)?.backup(file)?;
+        Command::Results { kept, json } => results(&Archive::open(&kept.place()?)?, *json),
+        Command::Export { kept, room } => export(&Archive::open(&kept.place()?)?, room.as_deref()),
+        Command::Backup { kept, file } => {
+            Archive::open(&kept.place()?)?.backup(file)?;
             print(&format!("saved in {}\n", file.display()))
         }
-        Command::Restore { folder, file } => {
-            let restored = Archive::restore(&folder.data, file)?.rooms()?;
+        Command::Restore { kept, file } => {
+            let restored = Archive::restore(&kept.place()?, file)?.rooms()?;
             print(&format!("{} restored\n", counted(restored.len(), "room")))
         }
-        Command::Prune { folder, days } => {
-            let removed = Archive::open_alone(&folder.data)?.prune(*days)?;
+        Command::Prune { kept, days } => {
+            let removed = Archive::open_alone(&kept.place()?)?.prune(*days)?;
             print(&format!("{} removed\n", counted(removed.len(), "room")))
         }
     }

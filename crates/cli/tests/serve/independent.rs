@@ -63,14 +63,25 @@ impl Player {
         })
     }
 
+    /// The address of the room on any server.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// How many events a server knows of the room.
+    pub fn seq(&self, address: &str) -> Result<u64, Trouble> {
+        self.look(address).map(|room| room["seq"].as_u64().unwrap_or_default())
+    }
+
     /// How many commands were acknowledged.
     pub fn acknowledged(&self) -> usize {
         self.journal.len()
     }
 
-    /// Sends one command, if it is a person's turn. Says whether there was one that was acknowledged.
-    pub fn play(&mut self, address: &str) -> Result<bool, Trouble> {
-        let room = self.look(address)?;
+    /// Looks at the room on one server and sends one command to another, or to the same, if it is a person's turn. Says
+    /// whether there was one that was acknowledged.
+    pub fn play(&mut self, looks_at: &str, address: &str) -> Result<bool, Trouble> {
+        let room = self.look(looks_at)?;
         self.is_over = !room["outcome"].is_null();
         let Some((side, mut order)) = self.next(&room) else { return Ok(false) };
         self.sent += 1;

@@ -32,7 +32,7 @@ pub enum End {
 const CLIENTS: usize = 4;
 
 /// Games with people, with players, and with dice.
-fn request(number: usize) -> Json {
+pub fn request(number: usize) -> Json {
     let person = json!({"kind": "person"});
     let player = json!({"kind": "player", "player": "random"});
     match number % 3 {
@@ -99,7 +99,7 @@ fn play_until(server: &Server, players: &mut [Player], commands: usize, end: End
             let acknowledged = &acknowledged;
             scope.spawn(move || {
                 loop {
-                    match player.play(&server.address) {
+                    match player.play(&server.address, &server.address) {
                         Ok(true) => drop(acknowledged.fetch_add(1, Ordering::Relaxed)),
                         // It is the player's turn, or the game is over: others play on.
                         Ok(false) => thread::sleep(Duration::from_millis(1)),
@@ -120,11 +120,11 @@ fn play_until(server: &Server, players: &mut [Player], commands: usize, end: End
 }
 
 /// Tries again while the server has no time.
-fn wait_until(mut attempt: impl FnMut() -> Result<(), Trouble>) {
+pub fn wait_until(mut attempt: impl FnMut() -> Result<(), Trouble>) {
     wait_until_true(|| attempt().map(|()| true));
 }
 
-fn wait_until_true(mut attempt: impl FnMut() -> Result<bool, Trouble>) {
+pub fn wait_until_true(mut attempt: impl FnMut() -> Result<bool, Trouble>) {
     for _ in 0..3000 {
         match attempt() {
             Ok(true) => return,

@@ -3,6 +3,7 @@
 
 mod actions;
 mod client;
+mod database;
 mod documents;
 mod end;
 mod fair;
@@ -15,7 +16,9 @@ mod rooms;
 #[path = "../common/server.rs"]
 mod server;
 mod settings;
+mod several;
 mod slow;
+mod spectator;
 mod stops;
 mod store;
 mod unread;

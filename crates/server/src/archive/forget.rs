@@ -1,6 +1,5 @@
 use super::{Archive, ArchiveError, StoredRoom};
 use crate::rooms::names::{all_seats, is_named, remove_name};
-use crate::rooms::store::Store;
 
 impl StoredRoom {
     /// Whether a person of this name ever sat here.
@@ -23,11 +22,11 @@ impl Archive {
                     seats.values_mut().filter(|seat| is_named(seat, name)).for_each(remove_name);
                 }
             }
-            self.store.rewrite(&room.id, &room.events).map_err(|error| self.failed(&error))?;
+            self.store.store().rewrite(&room.id, &room.events).map_err(|error| self.failed(&error))?;
             changed.push(room.id);
         }
-        // What was deleted must not be found in the file either.
-        self.store.clean_up().and_then(|()| self.store.check()).map_err(|error| self.failed(&error))?;
+        // What was deleted must not be found in the file or in the tables either.
+        self.store.store().clean_up().map_err(|error| self.failed(&error))?;
         Ok(changed)
     }
 }

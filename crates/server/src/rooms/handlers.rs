@@ -72,7 +72,10 @@ fn with_keys(room: &RoomAnswer, keys: &[(String, Key)]) -> Json {
 
 /// `GET /api/v1/rooms`: rooms with an open seat that are listed.
 pub(crate) async fn lobby(State(app): State<Arc<App>>) -> Response {
-    let rooms = blocking(move || Ok::<_, Problem>(app.house.listed())).await.unwrap_or_default();
+    let rooms = match blocking(move || app.house.listed()).await {
+        Ok(rooms) => rooms,
+        Err(problem) => return problem_response(&problem),
+    };
     let shown = |room: &RoomAnswer| {
         json!({"id": room.id, "game": room.game, "variant": room.variant, "seats": room.seats, "clock": room.clock,
             "takeBack": room.take_back})
@@ -160,7 +163,9 @@ pub(crate) async fn events(
     };
     // A browser that comes back says what it has heard.
     let heard = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let room = match app.house.room(&id).and_then(|room| app.house.may_watch(&room).map(|()| room)) {
+    let house = Arc::clone(&app.house);
+    let found = blocking(move || house.room(&id).and_then(|room| house.may_watch(&room).map(|()| room)));
+    let room = match found.await {
         Ok(room) => room,
         Err(problem) => return problem_response(&problem),
     };

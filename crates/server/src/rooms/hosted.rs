@@ -1,8 +1,10 @@
 mod guest;
+mod hosting;
+mod keeping;
 
+use std::fmt::Display;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use parlor_desk::Catalogue;
 use parlor_protocol::{Problem, ProblemType};
@@ -13,7 +15,7 @@ use tokio::sync::watch;
 
 pub(crate) use self::guest::{Forgotten, KeptOfGuest};
 use crate::rooms::key::{Key, KeyHash, random_bytes, random_id};
-use crate::rooms::store::{Kept, Keys, Store, StoreError, unix_ms};
+use crate::rooms::store::{Kept, Keys, Standing, Store, unix_ms};
 
 const HOUR_MS: u64 = 3_600_000;
 /// A day in milliseconds.
@@ -28,8 +30,8 @@ pub(crate) struct Hosted {
     seq: watch::Sender<u64>,
     /// When something happened here last, in milliseconds since 1970.
     touched_ms: AtomicU64,
-    /// The room's time when it was opened here, and when that was: its clock stands still while no server runs.
-    began: (u64, Instant),
+    /// By how much the room's time is behind that of the store.
+    lag_ms: i64,
 }
 
 struct Inner {
@@ -39,6 +41,12 @@ struct Inner {
     asked: Option<String>,
     /// Whether the room was removed, so that nothing is kept of it any more.
     removed: bool,
+    /// Which edition of its events this is.
+    edition: u64,
+    /// Whether this process is its host.
+    hosting: bool,
+    /// Whether another process may have added to it.
+    behind: bool,
 }
 
 /// Why a command was not obeyed.
@@ -62,17 +70,19 @@ impl Hosted {
         request: RoomRequest,
         store: Arc<dyn Store>,
     ) -> Result<(Hosted, Vec<(String, Key)>), Problem> {
-        let entropy = random_bytes::<32>().map_err(|error| not_kept(&error.to_string()))?;
-        let id = random_id().map_err(|error| not_kept(&error.to_string()))?;
-        let journal = Journal::create(catalogue, request, unix_ms(), &entropy)?;
+        let entropy = random_bytes::<32>().map_err(not_kept)?;
+        let id = random_id().map_err(not_kept)?;
+        let journal = Journal::create(catalogue, request, store.now_ms(), &entropy)?;
         let (mut keys, mut hashes) = (Vec::new(), [None, None]);
         for side in Side::BOTH.into_iter().filter(|&side| journal.room().seat(side).is_person()) {
-            let key = Key::random().map_err(|error| not_kept(&error.to_string()))?;
+            let key = Key::random().map_err(not_kept)?;
             hashes[side.index()] = Some(key.hash());
             keys.push((journal.room().name(side).to_owned(), key));
         }
-        store.append(&id, journal.events(), &hashes).map_err(|error| not_kept(&error.0))?;
-        Ok((Hosted::new(id, store, journal, hashes, unix_ms()), keys))
+        let standing = Standing { edition: 0, lag_ms: 0, hosted: false };
+        let hosted = Hosted::new(id, store, journal, hashes, unix_ms(), standing);
+        hosted.keep_all()?;
+        Ok((hosted, keys))
     }
 
     /// A room as it was kept.
@@ -83,19 +93,29 @@ impl Hosted {
     ) -> Result<Hosted, Problem> {
         let known = kept.events.len();
         let journal = Journal::of(catalogue, kept.events)?;
+        let alone = || {
+            let lag_ms = store.now_ms().cast_signed() - journal.room().time().cast_signed();
+            Standing { edition: 0, lag_ms, hosted: true }
+        };
+        let standing = kept.standing.unwrap_or_else(alone);
+        let hosted = Hosted::new(kept.id, store, journal, kept.keys, kept.touched_ms, standing);
         // What was still to happen after the last event that was kept.
-        let more = &journal.events()[known..];
-        if !more.is_empty() {
-            store.append(&kept.id, more, &kept.keys).map_err(|error| not_kept(&error.0))?;
-        }
-        Ok(Hosted::new(kept.id, store, journal, kept.keys, kept.touched_ms))
+        hosted.keep(&mut hosted.lock(), catalogue, known).map_err(not_kept)?;
+        Ok(hosted)
     }
 
-    fn new(id: String, store: Arc<dyn Store>, journal: Journal, keys: Keys, touched_ms: u64) -> Hosted {
+    fn new(
+        id: String,
+        store: Arc<dyn Store>,
+        journal: Journal,
+        keys: Keys,
+        touched_ms: u64,
+        standing: Standing,
+    ) -> Hosted {
         let seq = watch::Sender::new(journal.room().seq());
-        let began = (journal.room().time(), Instant::now());
-        let inner = Mutex::new(Inner { journal, keys, asked: None, removed: false });
-        Hosted { id, store, inner, seq, touched_ms: AtomicU64::new(touched_ms), began }
+        let Standing { edition, lag_ms, hosted: hosting } = standing;
+        let inner = Inner { journal, keys, asked: None, removed: false, edition, hosting, behind: false };
+        Hosted { id, store, inner: Mutex::new(inner), seq, touched_ms: AtomicU64::new(touched_ms), lag_ms }
     }
 
     /// The room as anybody may see it.
@@ -124,6 +144,12 @@ impl Hosted {
         quiet_ms < HOUR_MS || (quiet_ms < DAY_MS && self.lock().journal.room().outcome().is_none())
     }
 
+    /// The events after one, if they can be had without waiting for anybody.
+    pub(crate) fn try_after(&self, seq: u64) -> Option<Vec<Event>> {
+        let inner = self.inner.try_lock().ok()?;
+        Some(inner.journal.after(seq).iter().map(Event::shown).collect())
+    }
+
     /// How many look on.
     pub(crate) fn watchers(&self) -> usize {
         self.seq.receiver_count()
@@ -136,10 +162,11 @@ impl Hosted {
         key: Option<&str>,
         order: Order,
     ) -> Result<CommandAnswer, Refused> {
-        let mut inner = self.lock();
-        let by = By::Seat(Hosted::holder(&inner, key)?);
-        let events = self.apply(&mut inner, catalogue, order, by)?;
-        Ok(CommandAnswer { seq: inner.journal.room().seq(), events })
+        self.settled(&mut self.lock(), catalogue, |inner| {
+            let by = By::Seat(Hosted::holder(inner, key)?);
+            let events = self.apply(inner, catalogue, order.clone(), by)?;
+            Ok(CommandAnswer { seq: inner.journal.room().seq(), events })
+        })
     }
 
     /// Takes an open seat for a person. The key is the only one there will be.
@@ -149,62 +176,67 @@ impl Hosted {
         side: &str,
         name: Option<String>,
     ) -> Result<(Key, CommandAnswer), Refused> {
-        let mut inner = self.lock();
-        let index = inner.journal.room().side(side)?;
-        if !inner.journal.room().seat(index).is_open() {
-            let problem =
-                Problem::new(ProblemType::Conflict, "seat-taken", format!("the seat of {side} is taken"));
-            return Err(conflict(&inner, problem.at("side"), &self.id));
-        }
-        let key = Key::random().map_err(|error| not_kept(&error.to_string()))?;
-        let before = inner.keys[index.index()].replace(key.hash());
-        let to = Seat::Person { name, open: false };
-        let order = Order::from(Command::Seat { side: side.to_owned(), to });
-        match self.apply(&mut inner, catalogue, order, By::Host) {
-            Ok(events) => Ok((key, CommandAnswer { seq: inner.journal.room().seq(), events })),
-            Err(refused) => {
-                inner.keys[index.index()] = before;
-                Err(refused)
+        let key = Key::random().map_err(not_kept)?;
+        let answer = self.settled(&mut self.lock(), catalogue, |inner| {
+            let index = inner.journal.room().side(side)?;
+            if !inner.journal.room().seat(index).is_open() {
+                let problem =
+                    Problem::new(ProblemType::Conflict, "seat-taken", format!("the seat of {side} is taken"));
+                return Err(conflict(inner, problem.at("side"), &self.id));
             }
-        }
+            let before = inner.keys[index.index()].replace(key.hash());
+            let to = Seat::Person { name: name.clone(), open: false };
+            let order = Order::from(Command::Seat { side: side.to_owned(), to });
+            let taken = self.apply(inner, catalogue, order, By::Host);
+            if taken.is_err() {
+                inner.keys[index.index()] = before;
+            }
+            Ok(CommandAnswer { events: taken?, seq: inner.journal.room().seq() })
+        })?;
+        Ok((key, answer))
     }
 
-    /// Does what is the host's to do: rolls for players, and lets flags fall. Gives the question that a player is to be
-    /// asked now, if it is not being asked already.
+    /// Does what is the host's to do, where this process is the host: rolls for players, and lets flags fall. Gives the
+    /// question that a player is to be asked now, if it is not being asked already.
     pub(crate) fn drive(&self, catalogue: &Catalogue) -> Option<parlor_protocol::Request> {
-        let mut inner = self.lock();
-        loop {
-            self.tick(&mut inner, catalogue);
-            let due = inner.journal.room().due();
-            let roll = due.tasks.iter().find_map(|task| match task {
-                Task::Roll { at, person: false, .. } => Some(*at),
-                _ => None,
-            });
-            let Some(at) = roll else {
-                return due.tasks.into_iter().find_map(|task| match task {
-                    Task::Choose { request, .. } if inner.asked.as_ref() != Some(&request.id) => {
-                        inner.asked = Some(request.id.clone());
-                        Some(*request)
-                    }
+        let driven = self.settled(&mut self.lock(), catalogue, |inner| {
+            while inner.hosting {
+                self.tick(inner, catalogue)?;
+                let due = inner.journal.room().due();
+                let roll = due.tasks.iter().find_map(|task| match task {
+                    Task::Roll { at, person: false, .. } => Some(*at),
                     _ => None,
                 });
-            };
-            // A store that fails is tried again at the next tick.
-            self.apply(&mut inner, catalogue, Command::Roll { at }.into(), By::Host).ok()?;
-        }
+                let Some(at) = roll else {
+                    return Ok(due.tasks.into_iter().find_map(|task| match task {
+                        Task::Choose { request, .. } if inner.asked.as_ref() != Some(&request.id) => {
+                            inner.asked = Some(request.id.clone());
+                            Some(*request)
+                        }
+                        _ => None,
+                    }));
+                };
+                self.apply(inner, catalogue, Command::Roll { at }.into(), By::Host)?;
+            }
+            Ok(None)
+        });
+        // A store that fails is tried again at the next tick.
+        driven.ok().flatten()
     }
 
     /// A player's answer, or why it has none. One that comes late changes nothing.
-    pub(crate) fn answered(&self, catalogue: &Catalogue, token: String, answer: Result<String, Problem>) {
-        let mut inner = self.lock();
-        if inner.asked.as_ref() == Some(&token) {
-            inner.asked = None;
-        }
-        let command = match answer {
-            Ok(mv) => Command::Chosen { token, mv },
-            Err(problem) => Command::Failed { token, problem },
-        };
-        let _ = self.apply(&mut inner, catalogue, command.into(), By::Host);
+    pub(crate) fn answered(&self, catalogue: &Catalogue, token: &str, answer: &Result<String, Problem>) {
+        let _ = self.settled(&mut self.lock(), catalogue, |inner| {
+            if inner.asked.as_deref() == Some(token) {
+                inner.asked = None;
+            }
+            let token = token.to_owned();
+            let command = match answer.clone() {
+                Ok(mv) => Command::Chosen { token, mv },
+                Err(problem) => Command::Failed { token, problem },
+            };
+            self.apply(inner, catalogue, command.into(), By::Host)
+        });
     }
 
     /// Nobody had time for a player: it is to be asked again.
@@ -221,9 +253,12 @@ impl Hosted {
         Side::BOTH.into_iter().all(|side| inner.journal.room().seat(side).is_player())
     }
 
-    /// Whether the host has something to do by itself: a player's move, or a flag that may fall.
+    /// Whether this process is the host and has something to do by itself: a player's move, or a flag that may fall.
     pub(crate) fn is_due(&self) -> bool {
         let inner = self.lock();
+        if !inner.hosting {
+            return false;
+        }
         let due = inner.journal.room().due();
         let now = self.now();
         due.deadline.is_some_and(|deadline| deadline <= now)
@@ -235,8 +270,7 @@ impl Hosted {
     }
 
     fn now(&self) -> u64 {
-        let (time, at) = self.began;
-        time + u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX / 2)
+        self.store.now_ms().saturating_add_signed(-self.lag_ms)
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -252,62 +286,6 @@ impl Hosted {
             Problem::new(ProblemType::NotYourSeat, "wrong-key", detail)
         })
     }
-
-    fn tick(&self, inner: &mut Inner, catalogue: &Catalogue) {
-        let known = inner.journal.events().len();
-        inner.journal.tick(self.now());
-        let _ = self.keep(inner, catalogue, known);
-    }
-
-    /// Obeys a command, and keeps what came of it before anybody hears of it.
-    fn apply(
-        &self,
-        inner: &mut Inner,
-        catalogue: &Catalogue,
-        order: Order,
-        by: By,
-    ) -> Result<Vec<Event>, Refused> {
-        let known = inner.journal.events().len();
-        let applied = inner.journal.apply(order, by, self.now()).map(<[Event]>::to_vec);
-        self.keep(inner, catalogue, known).map_err(|error| not_kept(&error.0))?;
-        match applied {
-            Ok(events) => Ok(events.iter().map(Event::shown).collect()),
-            Err(problem) if problem.kind == ProblemType::Conflict => Err(conflict(inner, problem, &self.id)),
-            Err(problem) => Err(problem.into()),
-        }
-    }
-
-    /// Keeps what has happened since so many events. If that cannot be done, it has not happened.
-    fn keep(&self, inner: &mut Inner, catalogue: &Catalogue, known: usize) -> Result<(), StoreError> {
-        let new = &inner.journal.events()[known..];
-        if new.is_empty() {
-            return Ok(());
-        }
-        let mut keys = inner.keys.clone();
-        for _ in new.iter().filter(|event| event.swaps_sides()) {
-            keys.swap(0, 1);
-        }
-        for side in Side::BOTH {
-            // Who leaves a seat leaves its key.
-            if inner.journal.room().seat(side).is_open() {
-                keys[side.index()] = None;
-            }
-        }
-        let kept = if inner.removed {
-            Err(StoreError("the room was removed".to_owned()))
-        } else {
-            self.store.append(&self.id, new, &keys)
-        };
-        if let Err(error) = kept {
-            let before = inner.journal.events()[..known].to_vec();
-            inner.journal = Journal::of(catalogue, before).map_err(|problem| StoreError(problem.detail))?;
-            return Err(error);
-        }
-        inner.keys = keys;
-        self.touched_ms.store(unix_ms(), Ordering::Relaxed);
-        self.seq.send_replace(inner.journal.room().seq());
-        Ok(())
-    }
 }
 
 fn conflict(inner: &Inner, problem: Problem, id: &str) -> Refused {
@@ -315,7 +293,7 @@ fn conflict(inner: &Inner, problem: Problem, id: &str) -> Refused {
 }
 
 /// What cannot be kept is not done. Why is the host's business.
-fn not_kept(_: &str) -> Problem {
+fn not_kept(_: impl Display) -> Problem {
     let detail = "this cannot be kept at the moment, so it was not done; try again in a few seconds";
     Problem::new(ProblemType::Unavailable, "store", detail).retry_after(5)
 }

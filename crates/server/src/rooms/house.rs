@@ -1,3 +1,5 @@
+mod sharing;
+
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,6 +33,10 @@ impl House {
     pub(crate) fn open(runner: Arc<Runner>, store: Arc<dyn Store>, limits: RoomLimits) -> Arc<House> {
         let store = Arc::new(Minded::new(store));
         let house = House { runner, store, limits, rooms: Mutex::default() };
+        if house.store.shared().is_some() {
+            // Rooms that others have too are looked up when somebody asks for them.
+            return Arc::new(house);
+        }
         let kept = house.store.load().unwrap_or_else(|error| {
             tracing::error!(%error, "the kept rooms cannot be read");
             Vec::new()
@@ -75,9 +81,10 @@ impl House {
         Ok((room.snapshot(), keys))
     }
 
-    /// The room with this id.
+    /// The room with this id, as it stands.
     pub(crate) fn room(&self, id: &str) -> Result<Arc<Hosted>, Problem> {
-        let found = self.lock().get(id).map(|entry| Arc::clone(&entry.room));
+        let known = self.lock().get(id).map(|entry| Arc::clone(&entry.room));
+        let found = if self.store.shared().is_some() { self.look_up(id, known)? } else { known };
         found.ok_or_else(|| {
             let detail = "there is no such room; it may have been removed";
             Problem::new(ProblemType::UnknownRoom, "unknown-room", detail)
@@ -85,10 +92,13 @@ impl House {
     }
 
     /// Rooms with a seat that anybody may take.
-    pub(crate) fn listed(&self) -> Vec<RoomAnswer> {
-        let rooms: Vec<_> = self.lock().values().map(|entry| Arc::clone(&entry.room)).collect();
+    pub(crate) fn listed(&self) -> Result<Vec<RoomAnswer>, Problem> {
+        let rooms = match self.store.shared() {
+            Some(shared) => self.look_up_listed(shared)?,
+            None => self.all(),
+        };
         let shown = rooms.iter().map(|room| room.snapshot());
-        shown.filter(|room| room.listed && room.seats.values().any(parlor_room::Seat::is_open)).collect()
+        Ok(shown.filter(|room| room.listed && room.seats.values().any(parlor_room::Seat::is_open)).collect())
     }
 
     /// Obeys a command.
@@ -143,8 +153,7 @@ impl House {
     /// Does what is due in all rooms: flags fall with nobody there, and players that nobody had time for are asked again.
     pub(crate) fn look_around(self: &Arc<House>) {
         self.store.look_again();
-        let rooms: Vec<_> = self.lock().values().map(|entry| Arc::clone(&entry.room)).collect();
-        for room in rooms.iter().filter(|room| room.is_due()) {
+        for room in self.all().iter().filter(|room| room.is_due()) {
             self.drive(room);
         }
     }
@@ -154,12 +163,14 @@ impl House {
         let Some(days) = self.limits.keep_days else { return };
         let before = unix_ms().saturating_sub(days.saturating_mul(DAY_MS));
         let is_old = |room: &Hosted| room.touched_ms() < before && room.watchers() == 0;
-        let old: Vec<_> =
-            self.lock().values().map(|entry| Arc::clone(&entry.room)).filter(|room| is_old(room)).collect();
-        for room in old {
-            if self.store.remove(&room.id).is_ok() {
-                self.lock().remove(&room.id);
-                tracing::info!(room = room.id, "an old room was removed");
+        let old: Vec<_> = match self.store.shared() {
+            Some(shared) => shared.older_than(before).unwrap_or_default(),
+            None => self.all().iter().filter(|room| is_old(room)).map(|room| room.id.clone()).collect(),
+        };
+        for id in old {
+            if self.store.remove(&id).is_ok() {
+                self.lock().remove(&id);
+                tracing::info!(room = id, "an old room was removed");
             }
         }
     }
@@ -168,7 +179,7 @@ impl House {
     /// somebody looks on.
     pub(crate) fn drive(self: &Arc<House>, room: &Arc<Hosted>) {
         if room.is_a_show() && room.watchers() == 0 {
-            return;
+            return room.expect(true);
         }
         if let Some(request) = room.drive(self.catalogue()) {
             self.ask(room, &request);
@@ -190,20 +201,24 @@ impl House {
 
     fn hear(self: &Arc<House>, room: &Arc<Hosted>, token: String, answer: &Answer) {
         match answer {
-            Answer::Choice(choice) => room.answered(self.catalogue(), token, Ok(choice.mv.clone())),
+            Answer::Choice(choice) => room.answered(self.catalogue(), &token, &Ok(choice.mv.clone())),
             Answer::Failure(failure) => match failure.error.kind {
                 // It is asked again when there is time.
                 ProblemType::TooBusy | ProblemType::RateLimited | ProblemType::Cancelled => {
                     return room.not_asked(&token);
                 }
-                _ => room.answered(self.catalogue(), token, Err(failure.error.clone())),
+                _ => room.answered(self.catalogue(), &token, &Err(failure.error.clone())),
             },
             _ => return,
         }
         self.drive(room);
     }
 
-    /// How many rooms there are.
+    fn all(&self) -> Vec<Arc<Hosted>> {
+        self.lock().values().map(|entry| Arc::clone(&entry.room)).collect()
+    }
+
+    /// How many rooms this process has in memory.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
     }

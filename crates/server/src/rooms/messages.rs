@@ -42,7 +42,7 @@ impl RoomTalk {
         let Ok(mut fields) = read_json::<Map<String, Json>>(line) else { return false };
         let id = fields.get("id").and_then(Json::as_str).unwrap_or_default().to_owned();
         match fields.get("action").and_then(Json::as_str) {
-            Some("watch") => match self.watch(&id, &fields) {
+            Some("watch") => match self.watch(&id, &fields).await {
                 Ok(()) => {}
                 // What was refused for its length is not repeated.
                 Err(problem) => {
@@ -62,7 +62,7 @@ impl RoomTalk {
     }
 
     /// `watch`: events come as `{"id", "event"}`.
-    fn watch(&mut self, id: &str, fields: &Map<String, Json>) -> Result<(), Problem> {
+    async fn watch(&mut self, id: &str, fields: &Map<String, Json>) -> Result<(), Problem> {
         only(fields, &["id", "action", "room", "after"])?;
         check_id(id)?;
         self.watched.retain(|_, watch| !watch.is_finished());
@@ -78,7 +78,9 @@ impl RoomTalk {
             None | Some(Json::Null) => 0,
             Some(after) => after.as_u64().ok_or_else(|| wrong("after", "a whole number"))?,
         };
-        let room = self.app.house.room(text(fields, "room")?)?;
+        let (house, wanted) = (Arc::clone(&self.app.house), text(fields, "room")?.to_owned());
+        let found = tokio::task::spawn_blocking(move || house.room(&wanted)).await;
+        let room = found.map_err(|_| Problem::new(ProblemType::Internal, "panic", "a fault of ours"))??;
         self.app.house.may_watch(&room)?;
         let (app, sender, id) = (Arc::clone(&self.app), self.sender.clone(), id.to_owned());
         let watched = id.clone();

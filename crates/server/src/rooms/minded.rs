@@ -3,7 +3,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlor_room::Event;
 
-use crate::rooms::store::{Kept, Keys, Store, StoreError};
+use crate::rooms::shared::Shared;
+use crate::rooms::store::{Kept, Page, Store, StoreError};
 
 /// A store of which it is known whether it works. While it does not, the server says that it is not ready.
 pub(crate) struct Minded {
@@ -29,11 +30,12 @@ impl Minded {
     }
 
     fn note<T>(&self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
-        let failed = outcome.is_err();
+        // Whoever finds that another was quicker has found a store that works.
+        let failed = matches!(outcome, Err(StoreError::Failed(_)));
         if self.failing.swap(failed, Ordering::Relaxed) != failed {
             match &outcome {
-                Err(error) => tracing::error!(%error, "nothing can be kept"),
-                Ok(_) => tracing::info!("rooms can be kept again"),
+                Err(StoreError::Failed(error)) => tracing::error!(error, "nothing can be kept"),
+                _ => tracing::info!("rooms can be kept again"),
             }
         }
         outcome
@@ -41,8 +43,12 @@ impl Minded {
 }
 
 impl Store for Minded {
-    fn append(&self, room: &str, events: &[Event], keys: &Keys) -> Result<(), StoreError> {
-        self.note(self.store.append(room, events, keys))
+    fn append(&self, room: &str, page: &Page) -> Result<bool, StoreError> {
+        self.note(self.store.append(room, page))
+    }
+
+    fn put(&self, kept: &Kept) -> Result<(), StoreError> {
+        self.note(self.store.put(kept))
     }
 
     fn load(&self) -> Result<Vec<Kept>, StoreError> {
@@ -59,5 +65,17 @@ impl Store for Minded {
 
     fn check(&self) -> Result<(), StoreError> {
         self.note(self.store.check())
+    }
+
+    fn clean_up(&self) -> Result<(), StoreError> {
+        self.note(self.store.clean_up())
+    }
+
+    fn now_ms(&self) -> u64 {
+        self.store.now_ms()
+    }
+
+    fn shared(&self) -> Option<&dyn Shared> {
+        self.store.shared()
     }
 }

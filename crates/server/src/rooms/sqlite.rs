@@ -7,7 +7,7 @@ use parlor_room::Event;
 use rusqlite::{Connection, OpenFlags, Transaction, params};
 
 use crate::rooms::key::KeyHash;
-use crate::rooms::store::{Kept, Keys, Store, StoreError, unix_ms};
+use crate::rooms::store::{Kept, Keys, Page, Store, StoreError, unix_ms};
 
 /// Rooms in one file. What is acknowledged is on the disk: the log is written through with every command.
 pub(crate) struct Sqlite {
@@ -79,48 +79,23 @@ impl Sqlite {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let is_whole: String = connection.pragma_query_value(None, "integrity_check", |row| row.get(0))?;
         if is_whole != "ok" {
-            return Err(StoreError(format!("the file is damaged: {is_whole}")));
+            return Err(StoreError::new(format!("the file is damaged: {is_whole}")));
         }
         match version(&connection, path)? {
-            0 => Err(StoreError("this is no backup of rooms".to_owned())),
+            0 => Err(StoreError::new("this is no backup of rooms".to_owned())),
             _ => Ok(()),
         }
     }
 
-    /// The file.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Copies everything into a new file, as it stands at this moment.
     pub(crate) fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
-        let name = path.to_str().ok_or_else(|| StoreError("the name of the file is no text".to_owned()))?;
+        let name =
+            path.to_str().ok_or_else(|| StoreError::new("the name of the file is no text".to_owned()))?;
         self.lock().execute("VACUUM INTO ?1", [name])?;
-        File::open(path).and_then(|file| file.sync_all()).map_err(|error| StoreError(error.to_string()))
+        File::open(path).and_then(|file| file.sync_all()).map_err(|error| StoreError::new(error.to_string()))
     }
 
-    /// Takes what was deleted out of the file and its log.
-    pub(crate) fn clean_up(&self) -> Result<(), StoreError> {
-        let connection = self.lock();
-        connection.execute_batch("VACUUM")?;
-        Ok(connection.execute_batch(EMPTY_LOG)?)
-    }
-
-    /// Whether the file that is written to still has its name. Another, or none, would keep nothing for a restart.
-    fn check_place(&self) -> Result<(), StoreError> {
-        if self.identity == Identity::of(&self.path) {
-            return Ok(());
-        }
-        Err(StoreError("the file is gone from its folder; bring it back".to_owned()))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Connection> {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Store for Sqlite {
-    fn append(&self, room: &str, events: &[Event], keys: &Keys) -> Result<(), StoreError> {
+    fn keep(&self, room: &str, events: &[Event], keys: &Keys, touched_ms: u64) -> Result<(), StoreError> {
         let mut connection = self.lock();
         let transaction = connection.transaction()?;
         let [first, second] = keys.each_ref().map(|key| key.as_ref().map(KeyHash::text));
@@ -129,10 +104,32 @@ impl Store for Sqlite {
                 "INSERT INTO room (id, first_key, second_key, touched) VALUES (?1, ?2, ?3, ?4)
                  ON CONFLICT (id) DO UPDATE SET first_key = ?2, second_key = ?3, touched = ?4",
             )?
-            .execute(params![room, first, second, unix_ms().cast_signed()])?;
+            .execute(params![room, first, second, touched_ms.cast_signed()])?;
         insert(&transaction, room, events)?;
         self.check_place()?;
         Ok(transaction.commit()?)
+    }
+
+    /// Whether the file that is written to still has its name. Another, or none, would keep nothing for a restart.
+    fn check_place(&self) -> Result<(), StoreError> {
+        if self.identity == Identity::of(&self.path) {
+            return Ok(());
+        }
+        Err(StoreError::new("the file is gone from its folder; bring it back".to_owned()))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store for Sqlite {
+    fn append(&self, room: &str, page: &Page) -> Result<bool, StoreError> {
+        self.keep(room, page.events, page.keys, unix_ms()).map(|()| true)
+    }
+
+    fn put(&self, kept: &Kept) -> Result<(), StoreError> {
+        self.keep(&kept.id, &kept.events, &kept.keys, kept.touched_ms)
     }
 
     fn load(&self) -> Result<Vec<Kept>, StoreError> {
@@ -161,7 +158,7 @@ impl Store for Sqlite {
                     Err(problem) => tracing::error!(room = id, %problem, "an event cannot be read"),
                 }
             }
-            all.push(Kept { id, events, keys, touched_ms });
+            all.push(Kept { id, events, keys, touched_ms, standing: None });
         }
         Ok(all)
     }
@@ -188,6 +185,16 @@ impl Store for Sqlite {
         self.lock().execute("UPDATE pulse SET beats = beats + 1", [])?;
         Ok(())
     }
+
+    /// Takes what was deleted out of the file and its log.
+    fn clean_up(&self) -> Result<(), StoreError> {
+        {
+            let connection = self.lock();
+            connection.execute_batch("VACUUM")?;
+            connection.execute_batch(EMPTY_LOG)?;
+        }
+        self.check()
+    }
 }
 
 fn insert(transaction: &Transaction, room: &str, events: &[Event]) -> Result<(), StoreError> {
@@ -206,21 +213,21 @@ fn version(connection: &Connection, path: &Path) -> Result<usize, StoreError> {
         version if version <= MIGRATIONS.len() => Ok(version),
         _ => {
             let detail = format!("{} was made by a newer version of Parlor; use that one", path.display());
-            Err(StoreError(detail))
+            Err(StoreError::new(detail))
         }
     }
 }
 
 /// Holds a file as long as this process lives. One that is just ending is waited for.
 fn lock_file(path: &Path) -> Result<File, StoreError> {
-    let failed = |error: std::io::Error| StoreError(format!("{}: {error}", path.display()));
+    let failed = |error: std::io::Error| StoreError::new(format!("{}: {error}", path.display()));
     let file = File::create(path).map_err(failed)?;
     let mut waited = Duration::ZERO;
     while let Err(error) = file.try_lock() {
         match error {
             std::fs::TryLockError::Error(error) => return Err(failed(error)),
             std::fs::TryLockError::WouldBlock if waited >= SHORT_PATIENCE => {
-                return Err(StoreError("a server is using this folder; stop it first".to_owned()));
+                return Err(StoreError::new("a server is using this folder; stop it first".to_owned()));
             }
             std::fs::TryLockError::WouldBlock => {
                 std::thread::sleep(STEP);
@@ -251,6 +258,6 @@ impl Identity {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
-        StoreError(error.to_string())
+        StoreError::new(error.to_string())
     }
 }

@@ -1,14 +1,21 @@
-use parlor_room::Event;
-use thiserror::Error;
+use std::sync::LazyLock;
+use std::time::Instant;
 
-use crate::rooms::key::KeyHash;
+use parlor_room::Event;
+
+pub(crate) use crate::rooms::kept::{Kept, Keys, Outlook, Page, Standing, StoreError};
+use crate::rooms::shared::Shared;
 
 /// Where rooms are kept. What is kept of a room are its events, and by side the hashes of its keys.
 ///
 /// When a call comes back without an error, what it was given lasts: only then is a command acknowledged.
 pub(crate) trait Store: Send + Sync {
-    /// Keeps more events of a room, all or none of them, and how its keys stand after them. The first events open it.
-    fn append(&self, room: &str, events: &[Event], keys: &Keys) -> Result<(), StoreError>;
+    /// Keeps more events of a room, all or none of them, and how it stands after them. The first events open it. Says
+    /// whether what the host has to do next falls to this process.
+    fn append(&self, room: &str, page: &Page) -> Result<bool, StoreError>;
+
+    /// Keeps a whole room that was kept elsewhere.
+    fn put(&self, kept: &Kept) -> Result<(), StoreError>;
 
     /// All rooms, as they were left.
     fn load(&self) -> Result<Vec<Kept>, StoreError>;
@@ -21,30 +28,34 @@ pub(crate) trait Store: Send + Sync {
 
     /// Whether something could be kept now.
     fn check(&self) -> Result<(), StoreError>;
+
+    /// Leaves nothing of what was removed.
+    fn clean_up(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// The time by which the clocks of rooms go, in milliseconds; it stands still while no server runs.
+    fn now_ms(&self) -> u64 {
+        static BEGINNING: LazyLock<(u64, Instant)> = LazyLock::new(|| (unix_ms(), Instant::now()));
+        let (time, at) = &*BEGINNING;
+        time + u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX / 2)
+    }
+
+    /// What other servers do with the same rooms; none where there can be no others.
+    fn shared(&self) -> Option<&dyn Shared> {
+        None
+    }
 }
-
-/// The hashes of a room's keys, by side; none where nobody holds one.
-pub(crate) type Keys = [Option<KeyHash>; 2];
-
-/// A room as it was kept.
-pub(crate) struct Kept {
-    pub(crate) id: String,
-    pub(crate) events: Vec<Event>,
-    pub(crate) keys: Keys,
-    /// When something was kept of it last, in milliseconds since 1970.
-    pub(crate) touched_ms: u64,
-}
-
-/// Why nothing could be kept.
-#[derive(Debug, Error)]
-#[error("{0}")]
-pub(crate) struct StoreError(pub(crate) String);
 
 /// Keeps nothing: rooms last as long as the process.
 pub(crate) struct Forgetful;
 
 impl Store for Forgetful {
-    fn append(&self, _: &str, _: &[Event], _: &Keys) -> Result<(), StoreError> {
+    fn append(&self, _: &str, _: &Page) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    fn put(&self, _: &Kept) -> Result<(), StoreError> {
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use parlor_room::Event;
+use tokio::task::block_in_place;
 use tokio::time::timeout;
 
 use crate::app::App;
@@ -20,10 +21,10 @@ pub(crate) async fn follow(
 ) {
     let mut changes = room.changes();
     // Where only players play, they have been waiting for somebody to look on.
-    app.house.drive(&room);
+    app.house.begin_to_watch(&room).await;
     loop {
         changes.mark_unchanged();
-        for event in room.after(after) {
+        for event in events_after(&room, after) {
             after = event.seq;
             sender.send_line(write(&event));
         }
@@ -38,4 +39,9 @@ pub(crate) async fn follow(
             () = app.ending.comes_to(Phase::Closing) => return,
         }
     }
+}
+
+/// The events after one. Whoever has the room may wait for the store meanwhile, and then no other task is to wait for that.
+fn events_after(room: &Hosted, after: u64) -> Vec<Event> {
+    room.try_after(after).unwrap_or_else(|| block_in_place(|| room.after(after)))
 }

@@ -3,7 +3,7 @@ use parlor_protocol::Problem;
 use parlor_room::{Event, Journal, Room, Seat, Side};
 use serde::Serialize;
 
-use super::{Hosted, not_kept};
+use super::{Hosted, Refused, not_kept};
 use crate::rooms::names::{all_seats, is_named, remove_name};
 
 /// What is kept of a guest.
@@ -47,21 +47,25 @@ impl Hosted {
 
     /// Removes what is kept of whoever holds this key.
     pub(crate) fn forget(&self, catalogue: &Catalogue, key: Option<&str>) -> Result<Forgotten, Problem> {
-        let mut inner = self.lock();
-        let side = Hosted::holder(&inner, key)?;
-        let room = inner.journal.room();
-        if !has_others(room, inner.journal.events(), side) {
-            self.store.remove(&self.id).map_err(|error| not_kept(&error.0))?;
-            inner.removed = true;
-            return Ok(Forgotten::Room);
-        }
-        if let Some(name) = name(room.seat(side)) {
-            let nameless = without_name(room, inner.journal.events(), side, &name);
-            let journal = Journal::of(catalogue, nameless)?;
-            self.store.rewrite(&self.id, journal.events()).map_err(|error| not_kept(&error.0))?;
-            inner.journal = journal;
-        }
-        Ok(Forgotten::Name)
+        let forgotten = self.settled(&mut self.lock(), catalogue, |inner| {
+            let side = Hosted::holder(inner, key)?;
+            let room = inner.journal.room();
+            if !has_others(room, inner.journal.events(), side) {
+                self.store.remove(&self.id).map_err(not_kept)?;
+                inner.removed = true;
+                return Ok(Forgotten::Room);
+            }
+            if let Some(name) = name(room.seat(side)) {
+                let nameless = without_name(room, inner.journal.events(), side, &name);
+                let journal = Journal::of(catalogue, nameless)?;
+                self.rewrite(inner, journal)?;
+            }
+            Ok(Forgotten::Name)
+        });
+        forgotten.map_err(|refused| match refused {
+            Refused::Problem(problem) => *problem,
+            Refused::Conflict(conflict) => conflict.problem,
+        })
     }
 }
 
