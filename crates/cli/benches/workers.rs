@@ -34,7 +34,7 @@ fn main() {
 fn parlor(args: &[&str]) -> Command {
     let program = std::env::var_os("PARLOR_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_parlor").into());
     let mut command = Command::new(program);
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped());
     command
 }
 
@@ -44,7 +44,7 @@ struct Worker(Child);
 impl Worker {
     fn start(url: &str, lease: &str) -> Worker {
         let args = ["worker", "--queue", url, "--threads", "1", "--lease", lease];
-        Worker(parlor(&args).spawn().expect("a worker starts"))
+        Worker(parlor(&args).stderr(Stdio::null()).spawn().expect("a worker starts"))
     }
 }
 

@@ -125,7 +125,9 @@ fn measure(trial: Trial) {
         let mut answers = Vec::new();
         while then.elapsed().as_secs_f64() < trial.seconds.max(2.0 * trial.piece) {
             let asked = Instant::now();
-            queue.ask().expect("an answer");
+            if queue.ask().is_err() {
+                FAILURES.fetch_add(1, Ordering::Relaxed);
+            }
             answers.push(asked.elapsed());
             thread::sleep(Duration::from_millis(50));
         }

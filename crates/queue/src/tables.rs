@@ -16,7 +16,7 @@ pub(crate) const TRIES: i16 = 3;
 
 /// A piece that was lost with its worker so often is set aside too. That is not three: workers are ended for many reasons,
 /// and only one of them is the piece.
-pub(crate) const LOSSES: i16 = 10;
+pub(crate) const LOSSES: i16 = 30;
 
 /// One number for all who set the tables up at the same time: they wait for each other.
 const SETTING_UP: i64 = 0x70_61_72_6c_6f_72;

@@ -25,8 +25,8 @@ pub struct Elsewhere<'a> {
 
 /// What a piece takes about.
 pub(crate) const PIECE: Duration = Duration::from_secs(1);
-/// There are so many pieces at least, where there is enough to do.
-const PIECES: u64 = 64;
+/// There are so many pieces at least, where there is enough to do: whoever is killed loses little.
+const PIECES: u64 = 256;
 
 impl<G: Complete> Venue<G> for Elsewhere<'_> {
     fn hold(
@@ -91,7 +91,7 @@ mod tests {
         let ms = Duration::from_millis;
         assert_eq!(size(ms(3_000), 1_000_000), 1);
         assert_eq!(size(ms(100), 1_000_000), 10);
-        assert_eq!(size(ms(1), 6_400), 100);
+        assert_eq!(size(ms(1), 25_600), 100);
         assert_eq!(size(ms(1), 10), 1);
     }
 }
