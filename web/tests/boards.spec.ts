@@ -66,6 +66,8 @@ describe("ChessInFive", () => {
       await cell(page, "a5").hover();
       expect(await cell(page, "a2").locator(".landing").count()).toBe(1);
       expect(await page.locator(".coming").count()).toBe(1);
+      // The dot makes room for the piece that is coming.
+      expect(await cell(page, "a2").locator(".possible").count()).toBe(0);
       await cell(page, "a5").click();
       expect(await moves(page)).toBe("Q@a1 Q@a2");
     }));
