@@ -144,7 +144,7 @@ impl Graph {
             next += 1;
             let here = plies[number as usize];
             for &origin in &origins[first[number as usize] as usize..first[number as usize + 1] as usize] {
-                let (origin, lost) = (origin as usize, here % 2 == 0);
+                let (origin, lost) = (origin as usize, here.is_multiple_of(2));
                 open[origin] -= u32::from(!lost);
                 if plies[origin] == 0 && (lost || open[origin] == 0) {
                     plies[origin] = here + 1;
