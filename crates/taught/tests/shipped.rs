@@ -3,7 +3,7 @@
 use parlor_nets::plain_value;
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_romgon::Romgon;
-use parlor_rules::{Draws, Settings, Side, State};
+use parlor_rules::{Draws, Game, Settings, Side, State};
 use parlor_search::Evaluate;
 use parlor_taught::{Engine, Inputs, Networks, Teachable};
 
