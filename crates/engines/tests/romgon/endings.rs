@@ -17,7 +17,7 @@ fn random_state(draws: &mut Draws) -> State<Romgon> {
         let mut put = |piece: Piece, draws: &mut Draws| {
             setup.board[choose_index(draws.draw(), Hex::COUNT)] = Some(piece)
         };
-        if draws.draw() % 20 > 0 {
+        if !draws.draw().is_multiple_of(20) {
             let kinds = [Kind::Square, Kind::Triangle, Kind::Circle, Kind::Hexagon];
             let kind = kinds[choose_index(draws.draw(), 4)];
             let orientation = choose_index(draws.draw(), usize::from(kind.orientations())) as u8;

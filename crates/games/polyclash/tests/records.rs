@@ -23,7 +23,10 @@ fn what_is_no_such_record_is_refused_with_the_reason() {
         ("{", "not JSON"),
         (r#"{"metadata": {"format": "SGF"}, "moves": []}"#, "PGR"),
         (r#"{"metadata": {"format": "PGR"}}"#, "no list of moves"),
-        (r#"{"metadata": {"format": "PGR"}, "moves": [{"player": "red", "point": 1}]}"#, "move 0 needs a player"),
+        (
+            r#"{"metadata": {"format": "PGR"}, "moves": [{"player": "red", "point": 1}]}"#,
+            "move 0 needs a player",
+        ),
         (r#"{"metadata": {"format": "PGR"}, "moves": [{"player": "black"}]}"#, "move 0 needs a player"),
     ] {
         let refusal = read(text).expect("an object").expect_err(text);

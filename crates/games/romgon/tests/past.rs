@@ -76,7 +76,7 @@ fn the_key_of_the_past_tells_apart_what_can_still_end_the_game() {
             // Going back is what the past is about, so every other time the same pieces go to and fro.
             while outcome(game, &state).is_none() && past.seen.len() < 300 {
                 let moves: Vec<_> = game.moves(&state).into_iter().collect();
-                let few = if draws.draw() % 4 == 0 { moves.len() } else { moves.len().min(3) };
+                let few = if draws.draw().is_multiple_of(4) { moves.len() } else { moves.len().min(3) };
                 past.play(game, &mut state, moves[choose_index(draws.draw(), few)]);
                 let repetition = outcome(game, &state).is_some_and(|(_, reason)| reason == "repetition");
                 assert_eq!(state.history.hangs_on_past(), past.last >= 4 || repetition);

@@ -31,14 +31,14 @@ pub struct Archive {
 
 enum Kind {
     File(Sqlite),
-    Database(Postgres),
+    Database(Box<Postgres>),
 }
 
 impl Kind {
     fn store(&self) -> &dyn Store {
         match self {
             Kind::File(store) => store,
-            Kind::Database(store) => store,
+            Kind::Database(store) => store.as_ref(),
         }
     }
 }
@@ -110,7 +110,7 @@ impl Archive {
         let store = match place {
             Place::Folder(folder) if !name.exists() => return Err(ArchiveError::Nothing(folder.clone())),
             Place::Folder(_) => Kind::File(open(&name).map_err(failed)?),
-            Place::Database(url) => Kind::Database(Postgres::open(url, PATIENCE).map_err(failed)?),
+            Place::Database(url) => Kind::Database(Box::new(Postgres::open(url, PATIENCE).map_err(failed)?)),
         };
         Ok(Archive { store, name })
     }
@@ -134,7 +134,7 @@ impl Archive {
         }
         let copied = match &self.store {
             Kind::File(store) => store.copy_to(to),
-            Kind::Database(store) => Archive::write(store, to),
+            Kind::Database(store) => Archive::write(store.as_ref(), to),
         };
         copied.map_err(|error| ArchiveError::File { file: to.to_owned(), why: error.to_string() })
     }
