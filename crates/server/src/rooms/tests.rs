@@ -197,6 +197,7 @@ fn one_at_a_time_is_the_host(database: &parlor_postgres_trial::Postgres, url: &s
     let there = find(&catalogue, &other, &room.id);
     assert!(!there.is_hosting() && there.drive(&catalogue).is_none());
     assert!(!other.shared().unwrap().claim_due().unwrap().contains(&room.id));
+    other.check().unwrap();
     database.ask(url, "UPDATE parlor.server SET until = now()").unwrap();
     assert!(other.shared().unwrap().claim_due().unwrap().contains(&room.id));
     assert!(there.refresh(&catalogue).unwrap() && there.is_hosting());
