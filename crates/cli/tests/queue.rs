@@ -3,7 +3,7 @@
 mod common;
 
 use std::fs;
-use std::io::Read;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -221,10 +221,9 @@ fn a_worker_of_another_build_takes_nothing_and_the_command_says_so() {
     let args = ["match", "ur", "--a", "random", "--b", "engine:nodes=5", "--pairs", "2", "--json"];
     let queued = with(&args, &["--queue", &url]);
     let mut command = parlor(&queued).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut told = command.stderr.take().unwrap();
-    let mut words = [0; 1000];
-    let length = told.read(&mut words).unwrap();
-    let words = String::from_utf8_lossy(&words[..length]).into_owned();
+    let mut told = BufReader::new(command.stderr.take().unwrap());
+    let mut words = String::new();
+    told.read_line(&mut words).unwrap();
     assert!(words.contains("nobody is at work") && words.contains("1 worker is of another build"), "{words}");
     let _worker = worker(&url);
     let output = command.wait_with_output().unwrap();
