@@ -41,7 +41,14 @@ class Network(nn.Module):
             data = file.read()
         (length,) = struct.unpack("<I", data[10:14])
         head = json.loads(data[14 : 14 + length])
-        shape = (self.width, list(self.narrow), self.grid, self.head["inputs"], self.head["counts"], self.head["stages"])
+        shape = (
+            self.width,
+            list(self.narrow),
+            self.grid,
+            self.head["inputs"],
+            self.head["counts"],
+            self.head["stages"],
+        )
         theirs = tuple(head[name] for name in ("width", "narrow", "grid", "inputs", "counts", "stages"))
         assert shape == theirs, f"{path} has another shape: {theirs}"
         at = 14 + length
