@@ -293,3 +293,47 @@ fn openings_are_made() {
     assert_eq!(stdout(&first), stdout(&again));
     assert_eq!(stdout(&first).lines().filter(|line| line.starts_with(';')).count(), 4);
 }
+
+#[test]
+fn a_calibration_can_be_gone_on_with_by_another_gap() {
+    let folder = Folder::new("calibration");
+    let to = folder.0.display().to_string();
+    let calibrate = |rounds: &str, gap: &str| {
+        let output = run(&[
+            "calibrate",
+            "ur",
+            "--folder",
+            &to,
+            "--top",
+            "900",
+            "--step",
+            "300",
+            "--grid-pairs",
+            "2",
+            "--level-pairs",
+            "1",
+            "--rounds",
+            rounds,
+            "--other-pairs",
+            "0",
+            "--others",
+            "random",
+            "--gap",
+            gap,
+            "--referee-nodes",
+            "5",
+        ]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+    };
+    let journal = |round: u32| fs::read_to_string(folder.file(&format!("levels-{round}.jsonl"))).unwrap();
+    let players = |journal: &str| -> Json {
+        let title: Json = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
+        title["contest"]["players"].clone()
+    };
+    calibrate("1", "5");
+    let first = journal(1);
+    fs::remove_file(folder.file("others.jsonl")).unwrap();
+    calibrate("2", "40");
+    assert_eq!(journal(1), first, "a round that was played stays");
+    assert_ne!(players(&journal(2)), players(&first), "the next round is put on the curve by the new gap");
+}

@@ -1,12 +1,13 @@
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 use parlor_levels::{Estimate, Ladder, Rung, Skill, Yardstick};
 use parlor_players::Player;
 use parlor_roster::{Complete, Shelf};
 use parlor_rules::{Options, State};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::contests::{Results, Stage};
 use super::{Fit, Met, Referee, Strengths, by_elo, by_loss, cost, mean_loss};
@@ -107,6 +108,7 @@ impl Calibration {
         // Losses say at once where the levels belong.
         let rounds = if self.decisions > 0 { 1 } else { self.rounds };
         for round in 1..=rounds {
+            skills = self.begun(round).unwrap_or(skills);
             if results.iter().all(|stage| stage.complete) {
                 results.push(self.levels(round, &skills, &means, tell)?);
             }
@@ -122,6 +124,21 @@ impl Calibration {
         }
         let strengths = self.fit(&skills, count, &results, APART);
         Ok(self.calibrated::<G>(shelf, &skills, &strengths, &results))
+    }
+
+    /// The skills of the levels in a round that was begun: they stay, so that a calibration can be gone on with when the gap
+    /// or the number of rounds turns out to be too small.
+    fn begun(&self, round: u32) -> Option<Vec<u32>> {
+        let journal = fs::File::open(self.journal(&format!("levels-{round}"))).ok()?;
+        let mut title = String::new();
+        BufReader::new(journal).read_line(&mut title).ok()?;
+        let title: Value = serde_json::from_str(&title).ok()?;
+        let skill = |player: &Value| player.as_str()?.strip_prefix("skill-")?.parse().ok();
+        title["contest"]["players"].as_array()?.iter().map(skill).collect()
+    }
+
+    fn journal(&self, stage: &str) -> PathBuf {
+        self.folder.join(format!("{stage}.jsonl"))
     }
 
     /// Fits one curve to all games so far. Where it bends at the levels, their own games say so.
@@ -212,7 +229,7 @@ impl Calibration {
         tell: Tell<'_>,
     ) -> Result<Results, PlanError> {
         let referee = Referee::new(means.shelf, self.referee_nodes, self.certain, REFEREE_EVERY);
-        let journal = self.folder.join(format!("{name}.jsonl"));
+        let journal = self.journal(name);
         let about = json!({
             "variant": self.variant, "certain": self.certain, "referee": self.referee_nodes, "longest": self.longest,
         });
