@@ -25,6 +25,9 @@ pub struct Cli {
     /// The table of exact values of Ur, instead of the one in PARLOR_UR_TABLE or in the data folder
     #[arg(long, value_name = "FILE", global = true)]
     pub ur_table: Option<std::path::PathBuf>,
+    /// The network that `engine` plays with, instead of the one that comes with the program
+    #[arg(long, value_name = "FILE", global = true)]
+    pub engine_network: Option<std::path::PathBuf>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,

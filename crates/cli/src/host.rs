@@ -29,6 +29,16 @@ impl Host {
         Host { shelf: ur_table.into_iter().fold(shelf, Shelf::with_ur_table), files }
     }
 
+    /// The same host whose engine plays with another network than the one that comes with the program, where that is for the
+    /// game that is played.
+    pub fn with_network(mut self, path: PathBuf) -> Result<Host, Fault> {
+        let name = path.display().to_string();
+        let bytes = std::fs::read(&path).map_err(Fault::file(&name))?;
+        self.shelf.networks.bring(&bytes).map_err(|error| Fault::Other(format!("{name}: {error}")))?;
+        self.files.push(path);
+        Ok(self)
+    }
+
     /// Which program this is, with the files that its players use.
     pub fn build(&self) -> Result<Build, Fault> {
         Ok(Build::of_here(&self.files)?)

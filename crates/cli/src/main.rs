@@ -39,12 +39,23 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 
 use crate::args::{Cli, Command};
+use crate::fault::Fault;
 use crate::host::Host;
 
 fn main() -> ExitCode {
     let cli = Cli::from_arg_matches(&args::command().get_matches()).unwrap_or_else(|error| error.exit());
-    let host = Host::new(cli.ur_table);
-    let done = match cli.command {
+    match run(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => fault.report(),
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Fault> {
+    let mut host = Host::new(cli.ur_table);
+    if let Some(network) = cli.engine_network {
+        host = host.with_network(network)?;
+    }
+    match cli.command {
         Command::Games(args) => games::run(&args, &host),
         Command::Rules(args) => rules::run(&args, &host),
         Command::State(args) => state::run(&args, &host),
@@ -71,9 +82,5 @@ fn main() -> ExitCode {
         Command::Store(args) => store::run(&args),
         Command::Dice(args) => dice::run(&args),
         Command::Completions(args) => completions::run(&args, args::command()),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => fault.report(),
     }
 }

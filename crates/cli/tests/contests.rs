@@ -287,6 +287,46 @@ fn a_learner_learns_from_records_and_is_measured() {
 }
 
 #[test]
+fn a_network_goes_on_learning_from_records() {
+    let folder = Folder::new("tuition");
+    let records = folder.file("games");
+    let played = run(&[
+        "match",
+        "romgon",
+        "--a",
+        "classic-medium",
+        "--b",
+        "random",
+        "--pairs",
+        "2",
+        "--records",
+        &records,
+    ]);
+    assert_eq!(code(&played), 0, "{}", stderr(&played));
+    let files: Vec<String> =
+        fs::read_dir(&records).unwrap().map(|entry| entry.unwrap().path().display().to_string()).collect();
+    let out = folder.file("mine.net");
+    let learn = |out: &str, files: &[String]| {
+        let args = ["train", "romgon", "--json", "--nodes", "50", "--result", "1", "--out", out, "--records"];
+        parlor(&args).args(files).output().unwrap()
+    };
+    // A game that is seen again and again is learned, and the exam is on the same game.
+    let learned = learn(&out, &vec![files[0].clone(); 12]);
+    assert_eq!(code(&learned), 0, "{}", stderr(&learned));
+    let losses: Vec<f64> = serde_json::from_value(json(&learned)["losses"].clone()).unwrap();
+    assert!(losses.iter().any(|loss| loss < &losses[0]), "{losses:?}");
+
+    // The engine plays with it; something else is refused before anything is done.
+    let hint = |network: &str| run(&["hint", "romgon", "--nodes", "50", "--engine-network", network]);
+    assert_eq!(code(&hint(&out)), 0, "{}", stderr(&hint(&out)));
+    let no_network = hint(&files[0]);
+    assert!(code(&no_network) != 0 && stderr(&no_network).contains(&files[0]), "{}", stderr(&no_network));
+    // One game cannot be learned from and be held out.
+    let single = learn(&folder.file("none.net"), &files[..1]);
+    assert!(code(&single) != 0 && stderr(&single).contains("too little"), "{}", stderr(&single));
+}
+
+#[test]
 fn openings_are_made() {
     let args = ["openings", "chessinfive", "--count", "4", "--nodes", "200", "--balance", "0.2"];
     let (first, again) = (run(&args), run(&args));

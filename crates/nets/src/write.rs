@@ -1,7 +1,8 @@
 use sha2::{Digest, Sha256};
 
-use crate::network::{MAGIC, VERSION};
-use crate::{Head, Network, NetworkError};
+use crate::dense::Dense;
+use crate::network::{MAGIC, Stage, VERSION};
+use crate::{Head, Lane, Network, NetworkError};
 
 /// The numbers of a network in the order of its file. Training programs write them themselves (`train/nets`); this is for
 /// tests and for programs that change networks.
@@ -45,6 +46,33 @@ pub fn write(layers: &Layers) -> Vec<u8> {
     let hash = Sha256::digest(&bytes);
     bytes.extend(hash);
     bytes
+}
+
+impl Network {
+    /// Its numbers, for programs that change them.
+    ///
+    /// ```
+    /// let layers = parlor_nets::Layers::example(3);
+    /// assert_eq!(layers.network().layers(), layers);
+    /// ```
+    pub fn layers(&self) -> Layers {
+        let flat = |rows: &[Lane]| rows.as_flattened().to_vec();
+        let dense = |layer: &Dense| {
+            let (rows, bias): (Vec<_>, Vec<_>) = layer.rows().map(|(row, bias)| (flat(row), bias)).unzip();
+            (rows.concat(), bias)
+        };
+        let stage = |stage: &Stage| {
+            let ((second, second_bias), (third, third_bias)) = (dense(&stage.second), dense(&stage.third));
+            (second, second_bias, third, third_bias, flat(&stage.last), stage.last_bias)
+        };
+        Layers {
+            head: self.head.clone(),
+            // Columns are read from bytes, so they fit again.
+            columns: self.columns.weights.as_flattened().iter().map(|&weight| weight as i8).collect(),
+            bias: flat(&self.columns.bias),
+            stages: self.stages.iter().map(stage).collect(),
+        }
+    }
 }
 
 impl Layers {

@@ -6,7 +6,7 @@ import type { House } from "../room/house";
 const PATIENCE_MS = 250;
 
 /** The players that need something besides the program and may not have it here. All others can always play. */
-const NEEDY = new Set(["perfect"]);
+const NEEDY = new Set(["perfect", "classic-learned"]);
 
 /** Players that cannot play this game here, because something that they need is not at hand. */
 export async function able(house: House, info: GameInfo, game: GameRef): Promise<Set<string>> {

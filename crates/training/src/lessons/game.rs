@@ -1,5 +1,5 @@
 use parlor_rules::{Draws, Outcome, Side, State, Turn};
-use parlor_search::{Expert, Limits, Pruning, alphabeta};
+use parlor_search::{Expert, Limits, Pruning, Score, alphabeta};
 use parlor_taught::Teachable;
 
 use super::Sample;
@@ -20,9 +20,7 @@ pub fn play_lesson<G: Teachable, E: Expert<G>>(
     let handmade = G::handmade().0;
     let mut draws = Draws::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(u64::from(number)));
     let mut state = game.opening(&mut draws);
-    let limits = Limits { nodes, ..Limits::default() };
-    let mut kept: Vec<(Side, Option<Sample>)> = Vec::new();
-    let mut thoughts: Vec<i32> = Vec::new();
+    let mut diary = Diary::default();
     // Who won, if anybody did, of a game that came to its end.
     let mut end = None;
     for _ in 0..G::LONGEST {
@@ -33,36 +31,67 @@ pub fn play_lesson<G: Teachable, E: Expert<G>>(
             }
             Turn::Player(side) | Turn::Chance(side) => side,
         };
-        let found = alphabeta(game, &state, expert, pruning, &limits, &mut |_| true);
-        let Some(best) = found.variations.first() else { break };
-        if best.score.is_decided() {
-            end = Some(Some(if best.score.is_won() { side } else { !side }));
+        let Some((score, mv)) = thought(game, &state, expert, pruning, nodes) else { break };
+        if score.is_decided() {
+            end = Some(Some(if score.is_won() { side } else { !side }));
             break;
         }
-        let Some(&mv) = best.line.first() else { break };
-        let score = best.score.value();
-        let sample =
-            is_quiet(game, &state, expert, mv).then(|| Sample::new(game, &state, &handmade, number, score));
-        kept.push((side, sample));
-        thoughts.push(score);
+        let Some(mv) = mv else { break };
+        let sample = is_quiet(game, &state, expert, mv)
+            .then(|| Sample::new(game, &state, &handmade, number, score.value()));
+        diary.note(side, score.value(), sample);
         game.play(&mut state, mv);
     }
-    let last = kept.last().map(|(side, _)| match end {
-        Some(Some(winner)) if winner == *side => MOST,
-        Some(Some(_)) => -MOST,
-        Some(None) => 0,
-        None => thoughts.last().copied().unwrap_or(0),
-    });
-    let outlooks = outlooks(&thoughts, last.unwrap_or(0));
-    let with_end = |((side, sample), outlook): ((Side, Option<Sample>), i16)| {
-        let result = match end {
-            Some(Some(winner)) => 2 * u8::from(winner == side),
-            Some(None) => 1,
-            None => Sample::BROKEN_OFF,
+    diary.close(end)
+}
+
+/// What a search thinks of a position, and its move, if it has one.
+pub(super) fn thought<G: Teachable, E: Expert<G>>(
+    game: &G,
+    state: &State<G>,
+    expert: &E,
+    pruning: Pruning,
+    nodes: u64,
+) -> Option<(Score, Option<G::Move>)> {
+    let limits = Limits { nodes, ..Limits::default() };
+    let found = alphabeta(game, state, expert, pruning, &limits, &mut |_| true);
+    let best = found.variations.first()?;
+    Some((best.score, best.line.first().copied()))
+}
+
+/// What was thought in a game, ply by ply, until it is known how it ended.
+#[derive(Default)]
+pub(super) struct Diary {
+    kept: Vec<(Side, Option<Sample>)>,
+    thoughts: Vec<i32>,
+}
+
+impl Diary {
+    pub fn note(&mut self, side: Side, score: i32, sample: Option<Sample>) {
+        self.kept.push((side, sample));
+        self.thoughts.push(score);
+    }
+
+    /// The samples with their ends: `Some` winner, if anybody won, of a game that came to one.
+    pub fn close(self, end: Option<Option<Side>>) -> Vec<Sample> {
+        let Diary { kept, thoughts } = self;
+        let last = kept.last().map(|(side, _)| match end {
+            Some(Some(winner)) if winner == *side => MOST,
+            Some(Some(_)) => -MOST,
+            Some(None) => 0,
+            None => thoughts.last().copied().unwrap_or(0),
+        });
+        let outlooks = outlooks(&thoughts, last.unwrap_or(0));
+        let with_end = |((side, sample), outlook): ((Side, Option<Sample>), i16)| {
+            let result = match end {
+                Some(Some(winner)) => 2 * u8::from(winner == side),
+                Some(None) => 1,
+                None => Sample::BROKEN_OFF,
+            };
+            sample.map(|sample| Sample { result, outlook, ..sample })
         };
-        sample.map(|sample| Sample { result, outlook, ..sample })
-    };
-    kept.into_iter().zip(outlooks).filter_map(with_end).collect()
+        kept.into_iter().zip(outlooks).filter_map(with_end).collect()
+    }
 }
 
 /// Points beyond which it does not matter how many there are.
@@ -84,7 +113,12 @@ fn outlooks(thoughts: &[i32], last: i32) -> Vec<i16> {
 }
 
 /// Whether a search would judge the position as it stands: the side to move is under no threat, and its best move is none.
-fn is_quiet<G: Teachable, E: Expert<G>>(game: &G, state: &State<G>, expert: &E, best: G::Move) -> bool {
+pub(super) fn is_quiet<G: Teachable, E: Expert<G>>(
+    game: &G,
+    state: &State<G>,
+    expert: &E,
+    best: G::Move,
+) -> bool {
     let memory = &mut expert.enter(game, state);
     if expert.verdict(game, state, memory).is_some() || expert.replies(game, state, memory, |_| {}) {
         return false;
