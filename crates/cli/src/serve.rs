@@ -2,7 +2,8 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use parlor_server::{Config, ConfigError, serve, without_secrets};
+use parlor_server::{Config, ConfigError, serve};
+use parlor_store::without_secrets;
 
 use crate::fault::Fault;
 use crate::host::Host;

@@ -13,10 +13,10 @@ use crate::rates::Rates;
 use crate::refusal::at_the_end;
 use crate::request_ids::RequestIds;
 use crate::rooms::house::House;
-use crate::rooms::key::random_bytes;
-use crate::rooms::store::Store;
 use crate::scopes::Scopes;
 use crate::short_work::ShortWork;
+use parlor_store::Store;
+use parlor_store::random_bytes;
 
 /// What all handlers share.
 pub(crate) struct App {

@@ -12,7 +12,6 @@ struct Readme;
 mod actions;
 mod address;
 mod app;
-mod archive;
 mod config;
 mod crowd;
 mod documents;
@@ -52,19 +51,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlor_desk::Desk;
+use parlor_store::{Forgetful, Postgres, ROOMS, Sqlite, Store, StoreError, without_secrets};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
-use crate::archive::ROOMS;
-pub use crate::archive::{Archive, ArchiveError, GameResult, Place, StoredRoom};
 pub use crate::config::{Config, ConfigError, Fair, Logs, Patience, Room, RoomLimits, Trust};
 pub use crate::network::{Network, Networks, NotANetwork};
-use crate::rooms::postgres::Postgres;
-use crate::rooms::sqlite::Sqlite;
-use crate::rooms::store::{Forgetful, Store, StoreError};
 use crate::signals::Signals;
-pub use crate::sources::without_secrets;
 
 /// Why nothing is served.
 #[derive(Debug, Error)]

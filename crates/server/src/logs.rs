@@ -2,7 +2,7 @@ use std::io;
 
 use crate::Config;
 use crate::config::Logs;
-use crate::sources::without_secrets;
+use parlor_store::without_secrets;
 
 /// Begins the log on standard error. Whoever has begun one already keeps theirs.
 pub(crate) fn begin(logs: Logs) {
