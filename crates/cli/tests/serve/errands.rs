@@ -75,7 +75,7 @@ fn reviews_and_long_analyses_are_answered_by_workers_and_are_the_same() {
     wait(|| postgres.ask(&url, WORKERS).is_ok_and(|count| count == "2"));
     // The one thread of the server is kept busy by somebody's search that is not long.
     let mut busy = socket(&here);
-    let search = json!({"id": "busy", "action": "choose", "game": "chessinfive", "nodes": 1u64 << 52});
+    let search = json!({"id": "busy", "action": "perft", "game": "chessinfive", "depth": 12});
     busy.send(Message::text(search.to_string())).unwrap();
     wait_for(&here, "parlor_jobs_running", 1);
     // Several at once, over one socket: each is answered once, and as it would have been here.
@@ -122,7 +122,7 @@ fn a_review_whose_worker_is_killed_arrives_once() {
     let (here, alone) = (server(&url, 4_000), Server::with(&["workers=1"]));
     let first = Worker::start(&url);
     wait(|| postgres.ask(&url, WORKERS).is_ok_and(|count| count == "1"));
-    let mut request = review("1", 3_000);
+    let mut request = review("1", 30_000);
     let wanted = without_time(post(&alone, &request).json());
     request["reportEveryMs"] = json!(50);
     let mut asker = socket(&here);
