@@ -3,8 +3,8 @@
 //!
 //! `kills` holds a tournament (`pairs=100` in each of ten encounters: 2,000 games) in one process, and again with eight
 //! workers, of which one is killed every two seconds and begun anew; PostgreSQL is restarted once in the middle. Report and
-//! journal must be the same byte for byte. `overhead` holds a match (`pieces=60`, each of about a second) in one process
-//! on one thread, with one worker, and with two (`times=3`, of which the quickest counts), and tells what the queue costs.
+//! journal must be the same byte for byte. `overhead` holds a match (`pieces=30`, each of about a second) in one process
+//! on one thread, with one worker, and with two, in turn and over again (`times=3`), and tells what the queue costs.
 //! Without a word both are done.
 #![allow(missing_docs, reason = "a program of its own")]
 
@@ -27,7 +27,7 @@ fn main() {
         kills(number("pairs", 100));
     }
     if all || words.iter().any(|word| word == "overhead") {
-        overhead(number("pieces", 60), number("times", 3));
+        overhead(number("pieces", 30), number("times", 3));
     }
 }
 
@@ -126,25 +126,90 @@ const MATCH: [&str; 10] = [
     "--pairs",
 ];
 
+/// How long something took by the clock on the wall, and how much processor time it took of commands and workers.
+#[derive(Clone, Copy, Default)]
+struct Taken {
+    wall: f64,
+    processor: f64,
+}
+
+/// Alone, with one worker, with two, and again: what else the machine does meets all of them alike, and what counts is how
+/// each compares with its neighbours.
 fn overhead(pieces: u64, times: u64) {
-    let best = |run: &dyn Fn() -> Duration| (0..times).map(|_| run()).min().unwrap_or_default().as_secs_f64();
     // How many pairs make a second.
     let (_, of_ten) = timed(&[&MATCH[..], &["10", "--threads", "1"]].concat());
     let piece = (10.0 / of_ten.as_secs_f64()).round().max(1.0) as u64;
     let (pairs, piece) = ((piece * pieces).to_string(), piece.to_string());
     let args = [&MATCH[..], &[&pairs]].concat();
-    let one = best(&|| timed(&[&args[..], &["--threads", "1"]].concat()).1);
-    println!("one process, one thread: {pairs} pairs in {one:.1} s");
-    let queued = |workers: usize| {
-        let postgres = Postgres::start().expect("PostgreSQL starts");
-        let url = postgres.database().expect("a database");
-        let _workers: Vec<Worker> = (0..workers).map(|_| Worker::start(&url, "20")).collect();
-        best(&|| timed(&[&args[..], &["--queue", &url, "--piece", &piece]].concat()).1)
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let url = postgres.database().expect("a database");
+    let alone = || taken(&[&args[..], &["--threads", "1"]].concat(), &[]);
+    let queued = |count: usize| {
+        let workers: Vec<Worker> = (0..count).map(|_| Worker::start(&url, "20")).collect();
+        let present =
+            format!("SELECT count(*) = {count} FROM parlor_work.workers WHERE seen_at > now() - lease");
+        while postgres.ask(&url, &present).ok().as_deref() != Some("t") {
+            thread::sleep(Duration::from_millis(20));
+        }
+        let taken = taken(&[&args[..], &["--queue", &url, "--piece", &piece]].concat(), &workers);
+        drop(workers);
+        let gone = "DELETE FROM parlor_work.workers";
+        postgres.ask(&url, gone).expect("they are forgotten");
+        taken
     };
-    let (with_one, with_two) = (queued(1), queued(2));
+    println!("{pairs} pairs in pieces of {piece}, {pieces} pieces of about a second; seconds");
+    println!("| round | alone | processor | one worker | processor | two workers | processor | load |");
+    println!("| --: | --: | --: | --: | --: | --: | --: | --: |");
+    let mut rounds = Vec::new();
+    for round in 1..=times {
+        let [alone, one, two] = [alone(), queued(1), queued(2)];
+        let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+        println!(
+            "| {round} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {} |",
+            alone.wall,
+            alone.processor,
+            one.wall,
+            one.processor,
+            two.wall,
+            two.processor,
+            load.split(' ').next().unwrap_or_default()
+        );
+        rounds.push([alone, one, two]);
+    }
+    let of = |part: &dyn Fn(&[Taken; 3]) -> f64| {
+        let mut all: Vec<f64> = rounds.iter().map(part).collect();
+        all.sort_by(f64::total_cmp);
+        (all[all.len() / 2], all[0], all[all.len() - 1])
+    };
+    let show = |name: &str, (middle, least, most): (f64, f64, f64)| {
+        println!("{name}: {middle:.3} in the middle, {least:.3} to {most:.3}");
+    };
+    show("one worker against alone, wall", of(&|[alone, one, _]| one.wall / alone.wall));
+    show("one worker against alone, processor", of(&|[alone, one, _]| one.processor / alone.processor));
+    show("one worker against two, wall", of(&|[_, one, two]| one.wall / two.wall));
+    let best = |which: usize| rounds.iter().map(|round| round[which].wall).fold(f64::INFINITY, f64::min);
     println!(
-        "one worker, pieces of {piece} pairs: {with_one:.1} s, {:.1} % more",
-        100.0 * (with_one / one - 1.0)
+        "the quickest of each: one worker takes {:.3} of alone; two are {:.2} times one",
+        best(1) / best(0),
+        best(1) / best(2)
     );
-    println!("two workers: {with_two:.1} s, {:.2} times one worker", with_one / with_two);
+}
+
+fn taken(args: &[&str], workers: &[Worker]) -> Taken {
+    let processor = || {
+        let own = ticks("self", [13, 14]);
+        own + workers.iter().map(|worker| ticks(&worker.0.id().to_string(), [11, 12])).sum::<f64>()
+    };
+    let before = processor();
+    let (_, wall) = timed(args);
+    Taken { wall: wall.as_secs_f64(), processor: processor() - before }
+}
+
+/// Processor time of a process, in seconds: of itself (fields 11 and 12 after its name) or of its children (13 and 14).
+fn ticks(process: &str, fields: [usize; 2]) -> f64 {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let rest = text.rsplit(')').next().unwrap_or_default();
+    let all: Vec<&str> = rest.split_whitespace().collect();
+    // The system counts in hundredths.
+    fields.into_iter().filter_map(|field| all.get(field)?.parse::<f64>().ok()).sum::<f64>() / 100.0
 }

@@ -45,7 +45,7 @@ pub enum Fault {
     Training(#[from] parlor_training::TrainingError),
     /// What a server keeps could not be used.
     #[error("{0}")]
-    Archive(#[from] parlor_server::ArchiveError),
+    Archive(#[from] parlor_store::ArchiveError),
     /// Standard input or output failed.
     #[error("{0}")]
     Io(#[from] io::Error),

@@ -56,11 +56,13 @@ impl Host {
 
     /// The same for a server that anyone may ask: nothing that takes long is made on request.
     pub fn public_desk(&self) -> Desk {
+        self.public_desk_later()()
+    }
+
+    /// The same, when it is needed.
+    pub fn public_desk_later(&self) -> impl FnOnce() -> Desk + Send + 'static {
         let shelf = self.shelf.for_many();
-        // What is quick to make is made while the first clients come in.
-        let tables = Arc::clone(&shelf.ur_tables);
-        std::thread::spawn(move || tables.make_ready());
-        Desk::with_shelf(clock::now_ms, &shelf).with_limits(Limits::PUBLIC).with_log(log)
+        move || public_desk(&shelf)
     }
 
     /// The same for a game on the whole screen, which nothing must write over: faults wait until they are asked for.
@@ -77,6 +79,13 @@ impl Host {
     pub fn faults(&self) -> Arc<Faults> {
         Arc::new(Faults::new(log))
     }
+}
+
+fn public_desk(shelf: &Shelf) -> Desk {
+    // What is quick to make is made while the first clients come in.
+    let tables = Arc::clone(&shelf.ur_tables);
+    std::thread::spawn(move || tables.make_ready());
+    Desk::with_shelf(clock::now_ms, shelf).with_limits(Limits::PUBLIC).with_log(log)
 }
 
 /// Faults that nobody has been told of yet.

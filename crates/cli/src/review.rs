@@ -7,7 +7,7 @@ use parlor_protocol::{
 use parlor_terminal::{Look, Progress, columns};
 use parlor_workshop::question;
 
-use crate::contest::place::{Place, PlaceArgs};
+use crate::contest::place::{Place, QueueArgs};
 use crate::fault::{self, Fault};
 use crate::host::Host;
 use crate::output::{print, print_answer};
@@ -44,9 +44,9 @@ pub struct Args {
     /// How many of the worst moves to list
     #[arg(long, value_name = "N", default_value_t = 10)]
     worst: usize,
-    /// Let a worker of this queue do it, a PostgreSQL (`parlor worker`)
-    #[arg(long, value_name = "URL", env = "PARLOR_QUEUE", hide_env_values = true)]
-    queue: Option<String>,
+    /// Who does it
+    #[command(flatten)]
+    queue: QueueArgs,
     /// Print the answer of the protocol
     #[arg(long)]
     json: bool,
@@ -64,7 +64,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     };
     let asked = Request { report_every_ms: Some(200), ..Request::new("1", Query::Review(review)) };
     stop::listen();
-    let answer = match &args.queue {
+    let answer = match &args.queue.queue {
         Some(_) => elsewhere(args, &asked, host)?,
         None => {
             let progress = Progress::new(1, 0, "moves and rolls");
@@ -88,8 +88,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
 
 /// Has a worker review it.
 fn elsewhere(args: &Args, asked: &Request, host: &Host) -> Result<Answer, Fault> {
-    let at = PlaceArgs { threads: None, queue: args.queue.clone(), piece: None };
-    let place = Place::new(&at, host)?;
+    let place = Place::of_queue(&args.queue, host)?;
     let queue = place.queue().ok_or_else(|| Fault::Other("there is no queue".to_owned()))?;
     let answer = question(queue, asked, &stop::is_asked, &mut |progress| place.hear(progress))?;
     let answer = answer.ok_or_else(|| Fault::Other("ended before a worker had reviewed it".to_owned()))?;

@@ -2,7 +2,11 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use parlor_server::{Config, ConfigError, serve, without_secrets};
+use parlor_desk::Helpers;
+use parlor_queue::Patience;
+use parlor_server::{Config, ConfigError, serve_with};
+use parlor_store::without_secrets;
+use parlor_workshop::FarDesk;
 
 use crate::fault::Fault;
 use crate::host::Host;
@@ -16,6 +20,7 @@ Examples:
   parlor serve --set requests-per-second=50 --set trusted-proxies=10.0.0.0/8
   parlor serve --settings > parlor.conf; parlor serve --config parlor.conf
   PARLOR_SERVE_QUEUE=16 parlor serve
+  parlor serve --queue postgres://parlor@db/parlor
 
 Settings come from the file, over it from variables such as PARLOR_SERVE_HEADER_MS, over them from arguments.";
 
@@ -36,6 +41,10 @@ pub struct Args {
     /// Threads that think; 0, as usual, for one per core
     #[arg(long, value_name = "N")]
     pub workers: Option<usize>,
+    /// Let the workers of this queue answer what takes long, a PostgreSQL (`parlor worker`): reviews, analyses of several
+    /// seconds. What none of them begins in time is answered here
+    #[arg(long, value_name = "URL", env = "PARLOR_QUEUE", hide_env_values = true)]
+    pub queue: Option<String>,
     /// A file with settings: lines such as those that --settings shows
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
@@ -61,7 +70,18 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let desk = Arc::new(host.public_desk());
     // Nobody may be listening to what it prints; it serves all the same.
     let opened = |address| drop(output::print(&format!("Parlor is open at http://{address}/\n")));
-    serve(&config, desk, opened).map_err(|error| Fault::Other(error.to_string()))
+    serve_with(&config, desk, helpers(&config, host)?, opened)
+        .map_err(|error| Fault::Other(error.to_string()))
+}
+
+/// Others who answer what takes long.
+fn helpers(config: &Config, host: &Host) -> Result<Option<Arc<dyn Helpers>>, Fault> {
+    let Some(url) = config.work.url.clone() else { return Ok(None) };
+    let patience = Patience { begin: config.work.wait, silence: config.work.wait };
+    let desk = FarDesk::open(url, host.build()?, patience);
+    // It is there as long as the process is; whoever drops it last might be a task, which may not wait for its threads.
+    std::mem::forget(Arc::clone(&desk));
+    Ok(Some(desk))
 }
 
 /// The settings: those of the file, over them those of the environment, over them those of the arguments.
@@ -79,6 +99,7 @@ fn config(args: &Args) -> Result<Config, Fault> {
     config.address.set_port(args.port.unwrap_or(config.address.port()));
     config.address.set_ip(args.host.unwrap_or(config.address.ip()));
     config.data = args.data.clone().or(config.data);
+    config.work.url = args.queue.clone().or(config.work.url);
     config.workers = args.workers.unwrap_or(config.workers);
     for (name, value) in &args.set {
         config.set(name, value).map_err(wrong)?;

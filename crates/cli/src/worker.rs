@@ -54,7 +54,11 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     );
     let worker = Worker {
         badge,
-        workshop: Arc::new(Shop::new(host.shelf().clone(), host.faults(), host.desk())),
+        workshop: Arc::new(Shop::new(
+            (host.shelf().clone(), host.faults()),
+            host.desk(),
+            host.public_desk_later(),
+        )),
         lease: Lease(Duration::from_secs(args.lease.into())),
         poll: Duration::from_millis(args.poll_ms),
     };

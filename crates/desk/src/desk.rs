@@ -120,7 +120,7 @@ impl Desk {
         match self.prepare(request) {
             Ok(Prepared::Answered(answer)) => Accepted::Answered(answer),
             Ok(Prepared::Work(work)) => {
-                Accepted::Job(Box::new(Job { ticket, work, reports: request.report_every_ms.is_some() }))
+                Accepted::Job(Box::new(Job { ticket, work, request: request.clone() }))
             }
             Err(problem) => Accepted::Answered(Answer::failure(Some(id), problem)),
         }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use parlor_protocol::Answer;
+use parlor_protocol::{Answer, Request};
 use parlor_roster::Faults;
 
 use crate::connection::Ticket;
@@ -33,13 +33,25 @@ impl Work {
 pub struct Job {
     pub(crate) ticket: Ticket,
     pub(crate) work: Work,
-    pub(crate) reports: bool,
+    pub(crate) request: Request,
 }
 
 impl Job {
     /// The request's id.
     pub fn id(&self) -> &str {
         &self.ticket.id
+    }
+
+    /// What was asked.
+    pub fn request(&self) -> &Request {
+        &self.request
+    }
+
+    /// The same job with another way to its answer, which keeps its own time.
+    pub(crate) fn thought_of_by(mut self: Box<Job>, thinking: Thinking) -> Box<Job> {
+        self.work.thinking = thinking;
+        self.work.most_ms = None;
+        self
     }
 
     /// Whose job it is, where that matters.
@@ -49,7 +61,7 @@ impl Job {
 
     /// Whether reports are wanted on the way.
     pub fn reports(&self) -> bool {
-        self.reports
+        self.request.report_every_ms.is_some()
     }
 
     /// Raise this to stop the job.

@@ -39,6 +39,10 @@ impl Runner {
         &self.desk
     }
 
+    pub(crate) fn shared_desk(&self) -> Arc<Desk> {
+        Arc::clone(&self.desk)
+    }
+
     /// Takes a line of a client: says the answer, or has the job done. `voice` gets every answer.
     pub fn take(&self, connection: &Connection, line: &[u8], mut voice: impl FnMut(Answer) + Send + 'static) {
         match self.accept(connection, line) {

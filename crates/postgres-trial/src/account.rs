@@ -43,6 +43,14 @@ impl Account {
         command
     }
 
+    /// The number of this user.
+    pub(crate) fn number(self) -> io::Result<u32> {
+        match self {
+            Account::Own => Ok(Path::new("/proc/self").metadata()?.uid()),
+            Account::Other { user, .. } => Ok(user),
+        }
+    }
+
     /// Gives this user a folder.
     pub(crate) fn give(self, folder: &Path) -> io::Result<()> {
         match self {

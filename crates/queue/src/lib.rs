@@ -5,6 +5,8 @@
 //! did them and whenever. [`Worker`] takes pieces and has them done by a [`Workshop`]. What a worker had when it was
 //! killed another takes after a short lease; a piece that fails three times is set aside and told of.
 //!
+//! [`Queue::send`] has something small done while somebody waits for it, before all orders, and hears how it goes.
+//!
 //! A worker takes only orders of its own [`Build`], so that no two versions mix their results.
 //!
 //! The queue knows nothing of the work itself. Taking, keeping and giving back are those of `graphile_worker`
@@ -20,8 +22,11 @@ mod bench;
 mod build;
 mod carry_out;
 mod crowd;
+mod errand;
+mod errand_tables;
 mod lease;
 mod order;
+mod pause;
 mod piece;
 mod queue;
 mod queue_error;
@@ -33,6 +38,7 @@ mod workshop;
 pub use build::Build;
 pub use carry_out::Progress;
 pub use crowd::Crowd;
+pub use errand::{Errand, Patience};
 pub use lease::Lease;
 pub use order::Order;
 pub use queue::Queue;

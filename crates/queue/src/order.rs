@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use serde_json::{Value as Json, json};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -14,6 +16,9 @@ pub struct Order {
     pub(crate) build: Build,
     pub(crate) work: Json,
     pub(crate) size: u64,
+    /// How long it is kept when nobody says that it is wanted; none for an order that is waited for by nobody in
+    /// particular.
+    pub(crate) patience: Option<Duration>,
 }
 
 impl Order {
@@ -25,7 +30,15 @@ impl Order {
             build: build.clone(),
             work,
             size: size.max(1),
+            patience: None,
         }
+    }
+
+    /// An order of one step for one asker: `who` makes it unlike all others.
+    pub(crate) fn errand(build: &Build, work: Json, who: &str, patience: Duration) -> Order {
+        let text = json!([build.word(), work, who]).to_string();
+        let id = format!("{:032x}", xxh3_128(text.as_bytes()));
+        Order { id, build: build.clone(), work, size: 1, patience: Some(patience) }
     }
 }
 

@@ -35,7 +35,7 @@ impl Queue {
 
     /// The size of the pieces of an order that has been given before and is not through.
     pub fn size(&self, order: &Order) -> Result<Option<u64>, QueueError> {
-        Ok(self.runtime.block_on(tables::work(&self.pool, &order.id))?.map(|(_, size)| size))
+        Ok(self.runtime.block_on(tables::work(&self.pool, &order.id))?.map(|asked| asked.size))
     }
 
     /// Asks the database nothing in particular, to see whether and how soon it answers.

@@ -6,7 +6,7 @@ use sqlx::{PgPool, Row};
 use std::time::{Duration, SystemTime};
 
 use crate::piece::Piece;
-use crate::{Order, QueueError};
+use crate::{Build, Order, QueueError};
 
 /// The library's own schema.
 pub(crate) const JOBS: &str = "parlor_jobs";
@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS parlor_work.orders (
     size bigint NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now()
 );
+ALTER TABLE parlor_work.orders ADD COLUMN IF NOT EXISTS patience interval;
 CREATE TABLE IF NOT EXISTS parlor_work.pieces (
     order_id text NOT NULL REFERENCES parlor_work.orders ON DELETE CASCADE,
     number bigint NOT NULL,
@@ -39,6 +40,9 @@ CREATE TABLE IF NOT EXISTS parlor_work.pieces (
     worker text,
     PRIMARY KEY (order_id, number)
 );
+ALTER TABLE parlor_work.pieces ADD COLUMN IF NOT EXISTS told_at timestamptz;
+ALTER TABLE parlor_work.pieces ADD COLUMN IF NOT EXISTS report text;
+ALTER TABLE parlor_work.pieces ADD COLUMN IF NOT EXISTS reports integer NOT NULL DEFAULT 0;
 CREATE TABLE IF NOT EXISTS parlor_work.workers (
     id text PRIMARY KEY,
     build text NOT NULL,
@@ -48,26 +52,40 @@ CREATE TABLE IF NOT EXISTS parlor_work.workers (
     pace real NOT NULL,
     lease interval NOT NULL,
     seen_at timestamptz NOT NULL DEFAULT now()
-);";
+);
+CREATE TABLE IF NOT EXISTS parlor_work.version (number integer NOT NULL);
+DELETE FROM parlor_work.version;
+INSERT INTO parlor_work.version VALUES (2);";
+
+/// The version of these tables and of the library's; another makes all of them anew, as far as they are missing.
+const VERSION: i32 = 2;
 
 /// Makes all tables, the library's among them.
 pub(crate) async fn set_up(pool: &PgPool) -> Result<(), QueueError> {
+    // Many come in at once, and only the first finds something to do.
+    let known =
+        sqlx::query_scalar::<_, i32>("SELECT number FROM parlor_work.version").fetch_optional(pool).await;
+    if matches!(known, Ok(Some(VERSION))) {
+        return Ok(());
+    }
     let mut lock = pool.begin().await?;
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(SETTING_UP).execute(&mut *lock).await?;
-    sqlx::raw_sql(TABLES).execute(pool).await?;
+    // The version is written last.
     WorkerUtils::new(pool.clone(), JOBS).migrate().await.map_err(QueueError::library)?;
+    sqlx::raw_sql(TABLES).execute(pool).await?;
     Ok(lock.commit().await?)
 }
 
 /// Begins an order, or takes it up; gives how many steps its pieces have.
 pub(crate) async fn begin(pool: &PgPool, order: &Order) -> Result<u64, QueueError> {
     let row = sqlx::query(
-        "INSERT INTO parlor_work.orders (id, work, size) VALUES ($1, $2, $3)
+        "INSERT INTO parlor_work.orders (id, work, size, patience) VALUES ($1, $2, $3, $4 * interval '1 second')
          ON CONFLICT (id) DO UPDATE SET seen_at = now() RETURNING size",
     )
     .bind(&order.id)
     .bind(sqlx::types::Json(&order.work))
     .bind(order.size as i64)
+    .bind(order.patience.map(|patience| patience.as_secs_f64()))
     .fetch_one(pool)
     .await?;
     Ok(row.get::<i64, _>(0).max(1) as u64)
@@ -97,6 +115,8 @@ pub(crate) async fn add(
     if !new.is_empty() {
         let spec = |number: i64| JobSpec {
             max_attempts: Some(TRIES),
+            // Where somebody waits for it, it goes before everything else.
+            priority: order.patience.map(|_| -1),
             flags: Some(vec![order.build.word().to_owned()]),
             // All lie in the past, in their order: an earlier piece is taken first.
             run_at: Some((SystemTime::now() - A_DAY + Duration::from_micros(number as u64)).into()),
@@ -171,6 +191,14 @@ pub(crate) async fn forget(pool: &PgPool, order: &Order) -> Result<(), QueueErro
     Ok(())
 }
 
+/// Whether there is a piece that a worker of this build could take.
+pub(crate) async fn has_work(pool: &PgPool, build: &Build) -> Result<bool, QueueError> {
+    let question = format!(
+        "SELECT EXISTS (SELECT FROM {JOBS}._private_jobs WHERE is_available AND run_at <= now() AND flags ? $1)"
+    );
+    Ok(sqlx::query_scalar(sqlx::AssertSqlSafe(question)).bind(build.word()).fetch_one(pool).await?)
+}
+
 /// Whether a piece is still to be done.
 pub(crate) async fn is_open(pool: &PgPool, piece: &Piece) -> Result<bool, QueueError> {
     let row = sqlx::query(
@@ -183,10 +211,24 @@ pub(crate) async fn is_open(pool: &PgPool, piece: &Piece) -> Result<bool, QueueE
     Ok(row.is_some())
 }
 
-/// What an order asks for, and the size of its pieces; none if it was forgotten meanwhile.
-pub(crate) async fn work(pool: &PgPool, order: &str) -> Result<Option<(Json, u64)>, QueueError> {
-    let row = sqlx::query("SELECT work, size FROM parlor_work.orders WHERE id = $1").bind(order);
-    Ok(row.fetch_optional(pool).await?.map(|row| (row.get(0), row.get::<i64, _>(1).max(1) as u64)))
+/// What an order asks for.
+pub(crate) struct Asked {
+    pub work: Json,
+    /// Steps in a piece.
+    pub size: u64,
+    /// Somebody waits for it.
+    pub errand: bool,
+}
+
+/// What an order asks for; none if it was forgotten meanwhile.
+pub(crate) async fn work(pool: &PgPool, order: &str) -> Result<Option<Asked>, QueueError> {
+    let row = sqlx::query("SELECT work, size, patience IS NOT NULL FROM parlor_work.orders WHERE id = $1")
+        .bind(order);
+    Ok(row.fetch_optional(pool).await?.map(|row| Asked {
+        work: row.get(0),
+        size: row.get::<i64, _>(1).max(1) as u64,
+        errand: row.get(2),
+    }))
 }
 
 /// Puts the result of a piece back; the first one counts.

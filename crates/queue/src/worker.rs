@@ -8,12 +8,13 @@ use graphile_worker::{JobRecovery, JobRecoveryResult, WorkerOptions};
 use sqlx::PgPool;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinHandle;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use crate::bench::Bench;
+use crate::pause::Pause;
 use crate::piece::Piece;
 use crate::workshop::Workshop;
-use crate::{Build, Lease, Queue, QueueError, tables};
+use crate::{Build, Crowd, Lease, Queue, QueueError, tables};
 
 /// Takes pieces of work and has them done.
 pub struct Worker {
@@ -57,28 +58,51 @@ impl Worker {
             pool: queue.pool.clone(),
             workshop: Arc::clone(&self.workshop),
             name: self.badge.name.clone(),
+            threads: self.badge.threads.max(1),
             room: Arc::new(Semaphore::new(self.badge.threads.max(1))),
             stop: AtomicBool::new(false),
+            begun: AtomicU64::new(0),
             done: AtomicU64::new(0),
             orders: Mutex::new(HashMap::new()),
         });
-        let (stop, stopped) = watch::channel(false);
+        let (stop, mut stopped) = watch::channel(false);
         let presence = queue.runtime.spawn(be_present(self.badge.clone(), self.lease, Arc::clone(&bench)));
         let of_work = Arc::clone(&bench);
         let work = queue.runtime.spawn(async move {
+            let mut failing = Pause::new(FAILED[0], FAILED[1], &self.badge.name);
+            let mut idle = Pause::new(self.poll, self.poll * IDLE, &self.badge.name);
             while !*stopped.borrow() {
-                if let Err(error) = self.work(&of_work, stopped.clone()).await {
-                    tell(&error.to_string());
-                    sleep(Duration::from_millis(300)).await;
-                }
+                let wait = match self.work(&of_work, stopped.clone(), &mut idle).await {
+                    Ok(()) => {
+                        failing.reset();
+                        idle.next()
+                    }
+                    Err(error) => {
+                        tell(&error.to_string());
+                        failing.next()
+                    }
+                };
+                // Whoever is dismissed does not wait first.
+                let _ = timeout(wait, stopped.wait_for(|stopped| *stopped)).await;
             }
         });
         Employed { bench, stop, presence, work }
     }
 
-    /// Works until it is stopped or the database fails.
-    async fn work(&self, bench: &Arc<Bench>, mut stopped: watch::Receiver<bool>) -> Result<(), QueueError> {
-        let pool = bench.pool.clone();
+    /// Looks whether there is work; if there is, works until there is none, it is stopped or the database fails.
+    async fn work(
+        &self,
+        bench: &Arc<Bench>,
+        mut stopped: watch::Receiver<bool>,
+        idle: &mut Pause,
+    ) -> Result<(), QueueError> {
+        if !tables::has_work(&bench.pool, &self.badge.build).await? {
+            return Ok(());
+        }
+        idle.reset();
+        let crowd = Crowd::look(&bench.pool, &self.badge.build).await?;
+        let (pool, of_end) = (bench.pool.clone(), Arc::clone(bench));
+        let out_of_work = self.poll.max(OUT_OF_WORK);
         let worker = WorkerOptions::default()
             .pg_pool(bench.pool.clone())
             .schema(tables::JOBS)
@@ -87,10 +111,13 @@ impl Worker {
             // They would be told of new work by a connection of their own each, and look for it anyway.
             .use_notification_delivery(false)
             .add_accepted_flag(self.badge.build.word())
-            .worker_recovery(self.lease.recovery())
+            .worker_recovery(self.lease.recovery(crowd.workers))
             .listen_os_shutdown_signals(false)
             .shutdown_signal(async move {
-                let _ = stopped.wait_for(|stopped| *stopped).await;
+                tokio::select! {
+                    _ = stopped.wait_for(|stopped| *stopped) => {}
+                    () = of_end.runs_out(out_of_work) => {}
+                }
             })
             .shutdown_grace_period(Duration::ZERO)
             .shutdown_interrupted_job_retry_delay(Duration::ZERO)
@@ -106,6 +133,13 @@ impl Worker {
         worker.run().await.map_err(QueueError::library)
     }
 }
+
+/// How long a worker waits after a failure, and how long at most when it fails again and again.
+const FAILED: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(30)];
+/// A worker without work looks for some so many times less often in the end.
+const IDLE: u32 = 10;
+/// A worker that has found nothing to do for so long looks for work less often.
+const OUT_OF_WORK: Duration = Duration::from_secs(2);
 
 /// A worker at work.
 pub struct Employed {
@@ -152,14 +186,14 @@ async fn take_up(
 /// Tells others who is at work, and how fast.
 async fn be_present(badge: Badge, lease: Lease, bench: Arc<Bench>) {
     let (mut before, mut then) = (0, Instant::now());
-    loop {
+    // Not all at the same moment.
+    let mut jitter = Pause::new(lease.pulse(), lease.pulse(), &badge.name);
+    for pulse in 0_u64.. {
         let done = bench.done.load(Ordering::Relaxed);
         let pace = (done - before) as f64 / then.elapsed().as_secs_f64().max(0.001);
         (before, then) = (done, Instant::now());
-        // Those who are not heard of any more are forgotten here; their pieces are the library's care.
         let _ = sqlx::query(
-            "WITH gone AS (DELETE FROM parlor_work.workers WHERE seen_at < now() - 10 * lease AND id <> $1)
-             INSERT INTO parlor_work.workers (id, build, version, threads, done, pace, lease)
+            "INSERT INTO parlor_work.workers (id, build, version, threads, done, pace, lease)
              VALUES ($1, $2, $3, $4, $5, $6, $7 * interval '1 millisecond')
              ON CONFLICT (id) DO UPDATE SET done = $5, pace = $6, seen_at = now()",
         )
@@ -172,9 +206,17 @@ async fn be_present(badge: Badge, lease: Lease, bench: Arc<Bench>) {
         .bind(lease.0.as_millis() as f64)
         .execute(&bench.pool)
         .await;
-        sleep(lease.pulse()).await;
+        // Those who are not heard of any more are forgotten here; their pieces are the library's care.
+        if pulse % FORGET == FORGET - 1 {
+            let gone = "DELETE FROM parlor_work.workers WHERE seen_at < now() - 10 * lease";
+            let _ = sqlx::query(gone).execute(&bench.pool).await;
+        }
+        sleep(jitter.next().min(lease.pulse())).await;
     }
 }
+
+/// After so many signs of life a worker looks for those who give none. All of them are read for that, so it is seldom.
+const FORGET: u64 = 20;
 
 async fn leave(bench: &Bench) {
     let _ = sqlx::query("DELETE FROM parlor_work.workers WHERE id = $1")

@@ -9,6 +9,17 @@ pub trait Workshop: Send + Sync {
     /// machine.
     fn work(&self, work: &Json, steps: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Result<Json, Undone>;
 
+    /// The same for an errand, with what there is to tell on the way.
+    fn errand(
+        &self,
+        work: &Json,
+        stop: &(dyn Fn() -> bool + Sync),
+        tell: &(dyn Fn(Json) + Sync),
+    ) -> Result<Json, Undone> {
+        let _ = tell;
+        self.work(work, 0..1, stop)
+    }
+
     /// A result that is only waited for, and how long: for trials of the queue itself with more workers than there are
     /// threads.
     fn pretence(&self) -> Option<(Duration, Json)> {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use parlor_desk::{Accepted, Connection, Desk, Runner, WhenFull};
+use parlor_desk::{Accepted, Connection, Desk, Errands, Helpers, Job, Runner, WhenFull};
 use parlor_protocol::{Answer, ProblemType};
 use tokio::sync::Semaphore;
 
@@ -13,15 +13,17 @@ use crate::rates::Rates;
 use crate::refusal::at_the_end;
 use crate::request_ids::RequestIds;
 use crate::rooms::house::House;
-use crate::rooms::key::random_bytes;
-use crate::rooms::store::Store;
 use crate::scopes::Scopes;
 use crate::short_work::ShortWork;
+use parlor_store::Store;
+use parlor_store::random_bytes;
 
 /// What all handlers share.
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) runner: Arc<Runner>,
+    /// Where questions go that take long, if there are others who answer them.
+    pub(crate) errands: Option<Errands>,
     pub(crate) house: Arc<House>,
     pub(crate) scopes: Scopes,
     pub(crate) crowd: Crowd,
@@ -39,9 +41,18 @@ pub(crate) struct App {
 const SHORT: usize = 1024;
 
 impl App {
-    pub(crate) fn new(config: &Config, desk: Arc<Desk>, store: Arc<dyn Store>) -> App {
+    pub(crate) fn new(
+        config: &Config,
+        desk: Arc<Desk>,
+        helpers: Option<Arc<dyn Helpers>>,
+        store: Arc<dyn Store>,
+    ) -> App {
         let runner = Arc::new(Runner::new(desk, config.workers, config.queue, WhenFull::Refuse));
+        let at_once = (config.work.at_once, config.queue);
+        let tell = |why: &str| tracing::warn!(why, "no worker answers this; it is answered here");
+        let errands = helpers.map(|helpers| Errands::new(Arc::clone(&runner), helpers, at_once, tell));
         App {
+            errands,
             house: House::open(Arc::clone(&runner), store, config.rooms),
             runner,
             scopes: Scopes::default(),
@@ -54,6 +65,26 @@ impl App {
             latency: Latency::default(),
             config: config.clone(),
         }
+    }
+
+    /// Has a job done: what takes long elsewhere, if there is somebody, so that the threads here stay free.
+    pub(crate) fn give(&self, job: Box<Job>, voice: impl FnMut(Answer) + Send + 'static) {
+        match &self.errands {
+            Some(errands) if Errands::suit(&job) => errands.give(job, voice),
+            _ => self.runner.give(job, voice),
+        }
+    }
+
+    /// Answers the jobs that were stopped while they waited.
+    pub(crate) fn sweep(&self) {
+        self.runner.sweep();
+        self.errands.iter().for_each(Errands::sweep);
+    }
+
+    /// Stops everything that waits or is at work.
+    pub(crate) fn stop_all(&self) {
+        self.runner.stop_all();
+        self.errands.iter().for_each(Errands::stop_all);
     }
 
     /// What the desk makes of a request. Long ones are read on a thread that keeps nobody else waiting.

@@ -22,6 +22,8 @@ pub struct Config {
     pub workers: usize,
     /// Jobs that wait when all threads are busy.
     pub queue: usize,
+    /// Others who answer what takes long.
+    pub work: WorkQueue,
     /// How long clients may take.
     pub patience: Patience,
     /// How many clients there may be.
@@ -34,6 +36,18 @@ pub struct Config {
     pub trust: Trust,
     /// What is logged.
     pub logs: Logs,
+}
+
+/// Where questions go that take long: to the workers of a queue.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WorkQueue {
+    /// The PostgreSQL with the queue; none if everything is answered here.
+    pub url: Option<String>,
+    /// How long a worker may take to begin; then it is answered here. Also how long one may give no sign of life; then it
+    /// is given to another.
+    pub wait: Duration,
+    /// Questions that are there at once.
+    pub at_once: usize,
 }
 
 /// How long clients may take.
@@ -160,6 +174,7 @@ impl Default for Config {
             database: None,
             workers: 0,
             queue: 64,
+            work: WorkQueue { url: None, wait: Duration::from_secs(5), at_once: 16 },
             patience: Patience {
                 header: Duration::from_secs(10),
                 body: Duration::from_secs(15),

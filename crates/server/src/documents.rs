@@ -16,8 +16,8 @@ use tracing::info;
 use crate::app::App;
 use crate::query::read_body;
 use crate::refusal::problem_response;
-use crate::rooms::key::random_bytes;
 use crate::stamp::stamp;
+use parlor_store::random_bytes;
 
 /// `GET /health` of Ur's document.
 pub(crate) async fn health() -> Response {

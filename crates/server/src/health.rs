@@ -4,6 +4,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use parlor_desk::Errands;
 
 use crate::address::is_forwarded;
 use crate::app::App;
@@ -43,6 +44,8 @@ pub(crate) async fn metrics(
 /// Figures in the text form that Prometheus reads.
 pub(crate) async fn all_metrics(State(app): State<Arc<App>>) -> Response {
     let jobs = app.runner.figures();
+    let [handed, declined] = app.errands.as_ref().map(Errands::counts).unwrap_or_default();
+    let away = app.errands.as_ref().map(Errands::figures).unwrap_or_default();
     let faults = app.runner.desk().faults().caught();
     let rows = [
         ("parlor_requests_total", "counter", "Requests taken", app.requests.count()),
@@ -58,6 +61,14 @@ pub(crate) async fn all_metrics(State(app): State<Arc<App>>) -> Response {
         ("parlor_jobs_running", "gauge", "Jobs at work", jobs.running),
         ("parlor_jobs_cancelled_total", "counter", "Jobs stopped before their end", jobs.cancelled),
         ("parlor_jobs_refused_total", "counter", "Jobs refused because the queue was full", jobs.refused),
+        (
+            "parlor_errands",
+            "gauge",
+            "Questions that are with workers or wait for that",
+            away.queued + away.running,
+        ),
+        ("parlor_errands_total", "counter", "Questions handed to workers", handed),
+        ("parlor_errands_declined_total", "counter", "Questions no worker took, answered here", declined),
         ("parlor_player_faults_total", "counter", "Answers of players replaced by a fallback", faults),
     ];
     let mut text = String::new();

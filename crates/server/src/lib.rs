@@ -12,7 +12,6 @@ struct Readme;
 mod actions;
 mod address;
 mod app;
-mod archive;
 mod config;
 mod crowd;
 mod documents;
@@ -51,20 +50,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlor_desk::Desk;
+use parlor_desk::{Desk, Helpers};
+use parlor_store::{Forgetful, Postgres, ROOMS, Sqlite, Store, StoreError, without_secrets};
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::app::App;
-use crate::archive::ROOMS;
-pub use crate::archive::{Archive, ArchiveError, GameResult, Place, StoredRoom};
-pub use crate::config::{Config, ConfigError, Fair, Logs, Patience, Room, RoomLimits, Trust};
+pub use crate::config::{Config, ConfigError, Fair, Logs, Patience, Room, RoomLimits, Trust, WorkQueue};
 pub use crate::network::{Network, Networks, NotANetwork};
-use crate::rooms::postgres::Postgres;
-use crate::rooms::sqlite::Sqlite;
-use crate::rooms::store::{Forgetful, Store, StoreError};
 use crate::signals::Signals;
-pub use crate::sources::without_secrets;
 
 /// Why nothing is served.
 #[derive(Debug, Error)]
@@ -105,6 +99,16 @@ const LOOK_OUT: u32 = 8;
 /// Serves until the process is told to end (SIGINT or SIGTERM), and then until everything is answered; told again, it ends
 /// at once. `listening` is called with the address once it is bound.
 pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    serve_with(config, desk, None, listening)
+}
+
+/// The same, with others who answer what takes long: reviews, and analyses of several seconds.
+pub fn serve_with(
+    config: &Config,
+    desk: Arc<Desk>,
+    helpers: Option<Arc<dyn Helpers>>,
+    listening: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
     logs::begin(config.logs);
     logs::tell_settings(config);
     let store = open_store(config)?;
@@ -112,7 +116,7 @@ pub fn serve(config: &Config, desk: Arc<Desk>, listening: impl FnOnce(SocketAddr
     let runtime = runtime.enable_all().event_interval(LOOK_OUT).build()?;
     let served = runtime.block_on(async {
         let signals = Signals::listen()?;
-        let app = Arc::new(App::new(config, desk, store));
+        let app = Arc::new(App::new(config, desk, helpers, store));
         open(&app, listening, signals).await
     });
     runtime.shutdown_background();

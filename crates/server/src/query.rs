@@ -36,7 +36,7 @@ pub(crate) async fn answer(app: &Arc<App>, asker: &Asker, client: Option<&str>, 
     let scope = app.scopes.enter(client, asker, &app.config.fair);
     match app.accept(&scope.connection, line).await {
         Accepted::Answered(answer) => {
-            app.runner.sweep();
+            app.sweep();
             answer_response(&answer)
         }
         Accepted::Job(job) => have_done(app, job, scope).await,
@@ -65,7 +65,7 @@ async fn have_done(app: &Arc<App>, job: Box<Job>, scope: Scope) -> Response {
     let (sender, mut answers) = outbox(app.config.crowd.unread);
     // What must live as long as the client listens.
     let alive = Listener { app: Arc::clone(app), stop: job.stop_flag(), _scope: scope };
-    app.runner.give(job, move |answer| sender.send(&answer));
+    app.give(job, move |answer| sender.send(&answer));
     // The first thing said decides about the status, so it is waited for.
     let Some(first) = answers.next().await else { return answer_response(&at_the_end()) };
     if let Some(problem) = &first.problem {
@@ -100,7 +100,7 @@ struct Listener {
 impl Drop for Listener {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        self.app.runner.sweep();
+        self.app.sweep();
     }
 }
 

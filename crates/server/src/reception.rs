@@ -133,7 +133,7 @@ pub(crate) async fn end(app: Arc<App>) {
     // Half a request is not answered, and between two requests there is nothing to answer.
     app.crowd.cut_all(true);
     sleep_until(began + patience.end.mul_f64(SEARCHING)).await;
-    app.runner.stop_all();
+    app.stop_all();
     sleep_until(began + patience.end.mul_f64(TALKING)).await;
     app.crowd.cut_all(false);
 }

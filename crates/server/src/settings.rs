@@ -87,13 +87,32 @@ const SETTINGS: &[Setting] = &[
         help: "the PostgreSQL for what must last, in the place of a folder; several servers may share it",
         wanted: "an address such as postgres://user:password@host/database, or nothing",
         set: |config, text| {
-            let is_one =
-                text.is_empty() || text.starts_with("postgres://") || text.starts_with("postgresql://");
-            config.database = is_one.then(|| Some(text.to_owned()).filter(|text| !text.is_empty()))?;
+            config.database = database(text)?;
             Some(())
         },
         get: |config| config.database.clone().unwrap_or_default(),
     },
+    Setting {
+        name: "work-queue",
+        help: "the PostgreSQL with the queue whose workers answer what takes long; if none, it is answered here",
+        wanted: "an address such as postgres://user:password@host/database, or nothing",
+        set: |config, text| {
+            config.work.url = database(text)?;
+            Some(())
+        },
+        get: |config| config.work.url.clone().unwrap_or_default(),
+    },
+    Setting {
+        name: "work-wait-ms",
+        help: "how long until a worker begins what takes long, and between its signs of life; then it is answered here, or by another",
+        wanted: MS,
+        set: |config, text| {
+            config.work.wait = Duration::from_millis(read(text).filter(|&ms| ms > 0)?);
+            Some(())
+        },
+        get: |config| config.work.wait.as_millis().to_string(),
+    },
+    number!("work-at-once", work.at_once, "questions that are with workers at once"),
     number!("queue", queue, "searches that wait when all threads are busy"),
     time!("header-ms", header, "how long the head of a request may take"),
     time!("body-ms", body, "how long the body of a request may take"),
@@ -227,6 +246,12 @@ fn read<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
 
+/// The address of a PostgreSQL, or nothing.
+fn database(text: &str) -> Option<Option<String>> {
+    let is_one = text.is_empty() || text.starts_with("postgres://") || text.starts_with("postgresql://");
+    is_one.then(|| Some(text.to_owned()).filter(|text| !text.is_empty()))
+}
+
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|part| !part.is_empty())
 }
@@ -252,6 +277,8 @@ mod tests {
             ("metrics", "127.0.0.1:9100"),
             ("workers", "0"),
             ("database", "postgres://ann@db/parlor"),
+            ("work-queue", "postgres://ann@db/parlor"),
+            ("work-wait-ms", "700"),
         ] {
             config.set(name, value).unwrap();
             let written = config.settings().find(|(other, _, _)| *other == name).unwrap().1;
@@ -275,6 +302,7 @@ mod tests {
             ("origins", "example.org"),
             ("metrics", "here"),
             ("database", "mysql://db"),
+            ("work-queue", "here"),
             ("no-such-thing", "1"),
         ] {
             assert!(Config::default().set(name, value).is_err(), "{name}={value}");

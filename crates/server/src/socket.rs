@@ -128,12 +128,12 @@ impl Client {
             Accepted::Answered(answer) => {
                 self.sender.send(&answer);
                 if matches!(answer, Answer::Cancelled(_)) {
-                    self.app.runner.sweep();
+                    self.app.sweep();
                 }
             }
             Accepted::Job(job) => {
                 let sender = self.sender.clone();
-                self.app.runner.give(job, move |answer| sender.send(&answer));
+                self.app.give(job, move |answer| sender.send(&answer));
             }
         }
         Ok(())
@@ -181,6 +181,6 @@ impl Client {
 impl Drop for Client {
     fn drop(&mut self) {
         self.connection.cancel_all();
-        self.app.runner.sweep();
+        self.app.sweep();
     }
 }

@@ -42,7 +42,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let employ = |name: &str| -> Employed {
         let badge =
             Badge { name: name.to_owned(), build: build.clone(), version: "1".to_owned(), threads: 1 };
-        let workshop = Arc::new(Shop::new(shelf.clone(), Arc::new(Faults::default()), Desk::new(|| 0)));
+        let workshop =
+            Arc::new(Shop::new((shelf.clone(), Arc::new(Faults::default())), Desk::new(|| 0), || {
+                Desk::new(|| 0)
+            }));
         let worker = Worker { badge, workshop, lease: Lease::default(), poll: Duration::from_millis(20) };
         worker.employ(&queue, |error| eprintln!("{error}"))
     };

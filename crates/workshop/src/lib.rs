@@ -10,6 +10,7 @@
 struct Readme;
 
 mod elsewhere;
+mod far_desk;
 mod hex;
 mod lessons;
 mod openings;
@@ -19,6 +20,7 @@ mod teaching;
 mod work;
 
 pub use elsewhere::Elsewhere;
+pub use far_desk::FarDesk;
 pub use hex::to_hex;
 pub use lessons::lessons;
 pub use openings::openings;

@@ -13,7 +13,7 @@ pub fn question(
     stop: &(dyn Fn() -> bool + Sync),
     tell: &mut dyn FnMut(&Progress),
 ) -> Result<Option<Json>, QueueError> {
-    let order = Order::new(build, json!(Work::Question { request: json!(request) }), 1);
+    let order = Order::new(build, json!(Work::Question { request: json!(request), public: false }), 1);
     let mut answer = None;
     let mut take = |_, result| {
         answer = Some(result);

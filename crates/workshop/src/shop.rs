@@ -1,6 +1,6 @@
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use parlor_arena::Trials;
 use parlor_desk::Desk;
@@ -17,22 +17,41 @@ pub struct Shop {
     shelf: Shelf,
     faults: Arc<Faults>,
     desk: Desk,
+    /// Made when the first question comes that anybody may have asked.
+    public: LazyLock<Desk, Box<dyn FnOnce() -> Desk + Send>>,
 }
 
 impl Shop {
-    /// A shop with a shelf and a desk; faults of players in contests are noted.
-    pub fn new(shelf: Shelf, faults: Arc<Faults>, desk: Desk) -> Shop {
-        Shop { shelf, faults, desk }
+    /// A shop with a shelf and a desk; faults of players in contests are noted. What a server was asked is answered at
+    /// another desk, which is a server's, so that the answer is the one that the server would have given.
+    pub fn new(
+        (shelf, faults): (Shelf, Arc<Faults>),
+        desk: Desk,
+        public: impl FnOnce() -> Desk + Send + 'static,
+    ) -> Shop {
+        Shop { shelf, faults, desk, public: LazyLock::new(Box::new(public)) }
     }
 
     /// Answers a question, refusals included.
-    fn answer(&self, request: &Json, stop: &(dyn Fn() -> bool + Sync)) -> Result<Json, Undone> {
+    fn answer(
+        &self,
+        (request, public): (&Json, bool),
+        stop: &(dyn Fn() -> bool + Sync),
+        tell: &(dyn Fn(Json) + Sync),
+    ) -> Result<Json, Undone> {
         let read = read_request(request.to_string().as_bytes());
         let mut request = read.map_err(|(_, problem)| Undone::Failed(problem.to_string()))?;
-        // Reports are where it looks whether to stop; nobody else hears them.
-        request.report_every_ms = Some(LOOK_MS);
+        // Reports are also where it looks whether to stop.
+        let heard = request.report_every_ms.is_some();
+        request.report_every_ms = Some(request.report_every_ms.map_or(LOOK_MS, |every| every.min(LOOK_MS)));
         let flag = AtomicBool::new(false);
-        let answer = self.desk.answer(&request, &flag, &mut |_| flag.store(stop(), Ordering::Relaxed));
+        let desk = if public { &*self.public } else { &self.desk };
+        let answer = desk.answer(&request, &flag, &mut |report| {
+            if heard && let Ok(report) = serde_json::to_value(report) {
+                tell(report);
+            }
+            flag.store(stop(), Ordering::Relaxed);
+        });
         if flag.load(Ordering::Relaxed) {
             return Err(Undone::Stopped);
         }
@@ -47,13 +66,25 @@ impl Workshop for Shop {
     fn work(&self, work: &Json, steps: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Result<Json, Undone> {
         let work: Work = serde_json::from_value(work.clone()).map_err(failed)?;
         match &work {
-            Work::Question { request } => return self.answer(request, stop),
+            Work::Question { request, public } => return self.answer((request, *public), stop, &|_| ()),
             Work::Lessons { teaching } => return teaching.play(steps, stop),
             Work::Games { .. } | Work::Openings { .. } => {}
         }
         let mut doing = Doing { shop: self, work: &work, steps, stop, done: None };
         visit_games(&mut doing);
         doing.done.unwrap_or_else(|| Err(Undone::Failed("there is no such game here".to_owned())))
+    }
+
+    fn errand(
+        &self,
+        work: &Json,
+        stop: &(dyn Fn() -> bool + Sync),
+        tell: &(dyn Fn(Json) + Sync),
+    ) -> Result<Json, Undone> {
+        match serde_json::from_value(work.clone()).map_err(failed)? {
+            Work::Question { request, public } => self.answer((&request, public), stop, tell),
+            _ => self.work(work, 0..1, stop),
+        }
     }
 }
 

@@ -29,5 +29,8 @@ pub enum Work {
     Question {
         /// The request.
         request: Json,
+        /// Whether anybody may have asked it, so that it is answered within the limits of a server.
+        #[serde(default)]
+        public: bool,
     },
 }

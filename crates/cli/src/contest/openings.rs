@@ -6,7 +6,7 @@ use parlor_roster::{Complete, Visitor, visit_games, write_whole};
 use parlor_terminal::Progress;
 use parlor_workshop::openings;
 
-use crate::contest::place::{Place, PlaceArgs};
+use crate::contest::place::{Place, QueueArgs};
 use crate::fault::Fault;
 use crate::host::Host;
 use crate::output::print;
@@ -45,9 +45,9 @@ pub struct Args {
     /// The seed of it all
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Let the workers of this queue do it, a PostgreSQL (`parlor worker`); the result is the same
-    #[arg(long, value_name = "URL", env = "PARLOR_QUEUE", hide_env_values = true)]
-    queue: Option<String>,
+    /// Who does it
+    #[command(flatten)]
+    queue: QueueArgs,
     /// The file to write, instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -114,8 +114,7 @@ impl Make<'_> {
         let progress = Progress::new(args.count as u64, 0, "openings");
         // Rules that hardly have balanced positions would keep us for ever.
         let most = 1000 * args.count as u64;
-        let at = PlaceArgs { threads: None, queue: args.queue.clone(), piece: None };
-        let place = Place::new(&at, self.host)?;
+        let place = Place::of_queue(&args.queue, self.host)?;
         let tell = |kept: usize, tried: u64| progress.at(kept as u64, &format!("of {tried} tried"));
         if let Some(queue) = place.queue() {
             let (on_tried, hear) = (&mut { tell }, &mut |told: &_| place.hear(told));

@@ -9,15 +9,23 @@ use parlor_workshop::Elsewhere;
 use crate::fault::Fault;
 use crate::host::Host;
 
+/// Who does it.
+#[derive(clap::Args, Debug, Clone)]
+pub struct QueueArgs {
+    /// Let the workers of this queue do it, a PostgreSQL (`parlor worker`); the result is the same
+    #[arg(long, value_name = "URL", env = "PARLOR_QUEUE", hide_env_values = true)]
+    pub queue: Option<String>,
+}
+
 /// Where games are played.
 #[derive(clap::Args, Debug, Clone)]
 pub struct PlaceArgs {
     /// Games at a time on this machine; the result does not depend on it. Default: one per core
     #[arg(long, value_name = "K")]
     pub threads: Option<usize>,
-    /// Let the workers of this queue do it, a PostgreSQL (`parlor worker`); the result is the same
-    #[arg(long, value_name = "URL", env = "PARLOR_QUEUE", hide_env_values = true)]
-    pub queue: Option<String>,
+    /// Who plays them.
+    #[command(flatten)]
+    pub queue: QueueArgs,
     /// Pairs of games that a worker takes at a time. Default: as many as take about a second
     #[arg(long, value_name = "N", requires = "queue", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub piece: Option<u64>,
@@ -25,7 +33,8 @@ pub struct PlaceArgs {
 
 /// This machine, or the workers of a queue.
 pub struct Place<'a> {
-    args: &'a PlaceArgs,
+    threads: Option<usize>,
+    piece: Option<u64>,
     host: &'a Host,
     queue: Option<(Queue, Build)>,
     crowd: RefCell<String>,
@@ -40,13 +49,19 @@ const LONELY: Duration = Duration::from_secs(3);
 
 impl<'a> Place<'a> {
     /// Connects to the queue, if there is one.
-    pub fn new(args: &'a PlaceArgs, host: &'a Host) -> Result<Place<'a>, Fault> {
+    pub fn new(args: &PlaceArgs, host: &'a Host) -> Result<Place<'a>, Fault> {
+        let place = Place::of_queue(&args.queue, host)?;
+        Ok(Place { threads: args.threads, piece: args.piece, ..place })
+    }
+
+    /// The same for work that is no games.
+    pub fn of_queue(args: &QueueArgs, host: &'a Host) -> Result<Place<'a>, Fault> {
         let queue = match &args.queue {
             None => None,
             Some(url) => Some((Queue::connect(url, 2)?, host.build()?)),
         };
         let (crowd, lonely) = (RefCell::default(), Cell::new((None, false)));
-        Ok(Place { args, host, queue, crowd, lonely, began: Cell::new(None) })
+        Ok(Place { threads: None, piece: None, host, queue, crowd, lonely, began: Cell::new(None) })
     }
 
     /// Where the games of a contest are played.
@@ -54,13 +69,13 @@ impl<'a> Place<'a> {
         match &self.queue {
             None => {
                 let all = || std::thread::available_parallelism().map_or(1, usize::from);
-                Box::new(Threads(self.args.threads.unwrap_or_else(all)))
+                Box::new(Threads(self.threads.unwrap_or_else(all)))
             }
             Some((queue, build)) => Box::new(Elsewhere {
                 queue,
                 build,
                 shelf: self.host.shelf(),
-                size: self.args.piece,
+                size: self.piece,
                 tell: Box::new(|progress: &Progress| self.hear(progress)),
             }),
         }

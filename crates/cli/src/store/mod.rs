@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use parlor_room::Seat;
-use parlor_server::{Archive, GameResult, Place, StoredRoom};
+use parlor_store::{Archive, GameResult, Place, StoredRoom};
 use parlor_terminal::{counted, harmless};
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use parlor_server::GameResult;
+use parlor_store::GameResult;
 
 /// What somebody has done in a game.
 #[derive(Default)]

@@ -19,9 +19,9 @@ use crate::outbox::outbox;
 use crate::query::read_body;
 use crate::refusal::{http_problem, problem_response};
 use crate::rooms::hosted::Refused;
-use crate::rooms::key::Key;
 use crate::rooms::watching::follow;
 use crate::visitor::Asker;
+use parlor_store::Key;
 
 /// What somebody says who takes a seat.
 #[derive(Deserialize, Default)]

@@ -14,8 +14,8 @@ use parlor_room::{
 use tokio::sync::watch;
 
 pub(crate) use self::guest::{Forgotten, KeptOfGuest};
-use crate::rooms::key::{Key, KeyHash, random_bytes, random_id};
-use crate::rooms::store::{Kept, Keys, Standing, Store, unix_ms};
+use parlor_store::{Kept, Keys, Standing, Store, unix_ms};
+use parlor_store::{Key, KeyHash, random_bytes, random_id};
 
 const HOUR_MS: u64 = 3_600_000;
 /// A day in milliseconds.

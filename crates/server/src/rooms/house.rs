@@ -10,9 +10,9 @@ use parlor_room::{CommandAnswer, Order, RoomAnswer, RoomRequest};
 
 use crate::config::RoomLimits;
 use crate::rooms::hosted::{DAY_MS, Forgotten, Hosted, KeptOfGuest, Refused};
-use crate::rooms::key::Key;
 use crate::rooms::minded::Minded;
-use crate::rooms::store::{Store, unix_ms};
+use parlor_store::Key;
+use parlor_store::{Store, unix_ms};
 
 /// All rooms of this server.
 pub(crate) struct House {

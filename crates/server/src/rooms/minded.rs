@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlor_room::Event;
 
-use crate::rooms::shared::Shared;
-use crate::rooms::store::{Kept, Page, Store, StoreError};
+use parlor_store::Shared;
+use parlor_store::{Kept, Page, Store, StoreError};
 
 /// A store of which it is known whether it works. While it does not, the server says that it is not ready.
 pub(crate) struct Minded {

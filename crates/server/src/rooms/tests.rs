@@ -7,10 +7,10 @@ use parlor_room::{Command, Event, Order, RoomRequest, Seat};
 
 use crate::rooms::hosted::{DAY_MS, Hosted, Refused};
 use crate::rooms::minded::Minded;
-use crate::rooms::postgres::Postgres;
-use crate::rooms::shared::Known;
-use crate::rooms::sqlite::Sqlite;
-use crate::rooms::store::{Kept, Page, Store, StoreError};
+use parlor_store::Known;
+use parlor_store::Postgres;
+use parlor_store::Sqlite;
+use parlor_store::{Kept, Page, Store, StoreError};
 
 /// A store that fails when it is told to.
 #[derive(Default)]

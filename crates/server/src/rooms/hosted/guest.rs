@@ -4,7 +4,7 @@ use parlor_room::{Event, Journal, Room, Seat, Side};
 use serde::Serialize;
 
 use super::{Hosted, Refused, not_kept};
-use crate::rooms::names::{all_seats, is_named, remove_name};
+use parlor_store::{all_seats, is_named, remove_name};
 
 /// What is kept of a guest.
 #[derive(Debug, Serialize)]

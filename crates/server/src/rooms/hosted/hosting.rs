@@ -1,5 +1,5 @@
 use super::Hosted;
-use crate::rooms::shared::Known;
+use parlor_store::Known;
 
 /// What a process has to do with a room that others may be the host of.
 impl Hosted {

@@ -5,8 +5,8 @@ use parlor_protocol::{Problem, ProblemType};
 use parlor_room::{By, Event, Journal, Order, Room, Seat, Side, Task};
 
 use super::{Hosted, Inner, Refused, conflict, not_kept};
-use crate::rooms::shared::Known;
-use crate::rooms::store::{Kept, Keys, Outlook, Page, StoreError, unix_ms};
+use parlor_store::Known;
+use parlor_store::{Kept, Keys, Outlook, Page, StoreError, unix_ms};
 
 /// How often something is tried when other processes are quicker, or the store has lost its way.
 const ATTEMPTS: usize = 8;

@@ -7,8 +7,8 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::{Entry, House};
 use crate::rooms::hosted::Hosted;
-use crate::rooms::shared::{Known, News, Shared};
-use crate::rooms::store::{Store, StoreError, unix_ms};
+use parlor_store::{Known, News, Shared};
+use parlor_store::{Store, StoreError, unix_ms};
 
 /// A room in which nothing has happened for so long is left to the store, unless somebody looks on.
 const QUIET_MS: u64 = 600_000;

@@ -2,8 +2,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::listener::listen;
 use super::{Postgres, Row, kept};
-use crate::rooms::shared::{Known, News, Shared};
-use crate::rooms::store::{Kept, Outlook, Store, StoreError};
+use crate::shared::{Known, News, Shared};
+use crate::store::{Kept, Outlook, Store, StoreError};
 
 impl Shared for Postgres {
     fn find(&self, room: &str, known: Known) -> Result<Option<Kept>, StoreError> {

@@ -3,13 +3,13 @@ use std::time::Instant;
 
 use parlor_room::Event;
 
-pub(crate) use crate::rooms::kept::{Kept, Keys, Outlook, Page, Standing, StoreError};
-use crate::rooms::shared::Shared;
+pub use crate::kept::{Kept, Keys, Outlook, Page, Standing, StoreError};
+use crate::shared::Shared;
 
 /// Where rooms are kept. What is kept of a room are its events, and by side the hashes of its keys.
 ///
 /// When a call comes back without an error, what it was given lasts: only then is a command acknowledged.
-pub(crate) trait Store: Send + Sync {
+pub trait Store: Send + Sync {
     /// Keeps more events of a room, all or none of them, and how it stands after them. The first events open it. Says
     /// whether what the host has to do next falls to this process.
     fn append(&self, room: &str, page: &Page) -> Result<bool, StoreError>;
@@ -48,7 +48,7 @@ pub(crate) trait Store: Send + Sync {
 }
 
 /// Keeps nothing: rooms last as long as the process.
-pub(crate) struct Forgetful;
+pub struct Forgetful;
 
 impl Store for Forgetful {
     fn append(&self, _: &str, _: &Page) -> Result<bool, StoreError> {
@@ -77,7 +77,7 @@ impl Store for Forgetful {
 }
 
 /// Milliseconds since 1970.
-pub(crate) fn unix_ms() -> u64 {
+pub fn unix_ms() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(0)
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 use parlor_room::Event;
 use rusqlite::{Connection, OpenFlags, Transaction, params};
 
-use crate::rooms::key::KeyHash;
-use crate::rooms::store::{Kept, Keys, Page, Store, StoreError, unix_ms};
+use crate::key::KeyHash;
+use crate::store::{Kept, Keys, Page, Store, StoreError, unix_ms};
 
 /// Rooms in one file. What is acknowledged is on the disk: the log is written through with every command.
-pub(crate) struct Sqlite {
+pub struct Sqlite {
     path: PathBuf,
     connection: Mutex<Connection>,
     /// Which file it is, so that it is noticed when the name stands for another, or for none.
@@ -49,7 +49,7 @@ const STEP: Duration = Duration::from_millis(50);
 
 impl Sqlite {
     /// Opens the file, or begins it, and brings it up to this version.
-    pub(crate) fn open(path: &Path) -> Result<Sqlite, StoreError> {
+    pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
         let mut connection = Connection::open(path)?;
         connection.busy_timeout(PATIENCE)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -69,13 +69,13 @@ impl Sqlite {
     }
 
     /// The same for whoever must be alone: a server, or somebody who changes what it would have in memory.
-    pub(crate) fn open_alone(path: &Path) -> Result<Sqlite, StoreError> {
+    pub fn open_alone(path: &Path) -> Result<Sqlite, StoreError> {
         let alone = lock_file(&path.with_extension("lock"))?;
         Ok(Sqlite { _alone: Some(alone), ..Sqlite::open(path)? })
     }
 
     /// Whether a file holds rooms that this version can read, and is whole.
-    pub(crate) fn check_file(path: &Path) -> Result<(), StoreError> {
+    pub fn check_file(path: &Path) -> Result<(), StoreError> {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let is_whole: String = connection.pragma_query_value(None, "integrity_check", |row| row.get(0))?;
         if is_whole != "ok" {
@@ -88,7 +88,7 @@ impl Sqlite {
     }
 
     /// Copies everything into a new file, as it stands at this moment.
-    pub(crate) fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
+    pub fn copy_to(&self, path: &Path) -> Result<(), StoreError> {
         let name =
             path.to_str().ok_or_else(|| StoreError::new("the name of the file is no text".to_owned()))?;
         self.lock().execute("VACUUM INTO ?1", [name])?;

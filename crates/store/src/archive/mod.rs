@@ -10,15 +10,15 @@ use std::time::Duration;
 use parlor_room::{Event, Happening, Seats};
 use thiserror::Error;
 
-use crate::rooms::postgres::Postgres;
-use crate::rooms::sqlite::Sqlite;
-use crate::rooms::store::{Store, StoreError, unix_ms};
-use crate::sources::without_secrets;
+use crate::postgres::Postgres;
+use crate::secrets::without_secrets;
+use crate::sqlite::Sqlite;
+use crate::store::{Store, StoreError, unix_ms};
 
 pub use results::GameResult;
 
 /// The file with the rooms, in the data folder.
-pub(crate) const ROOMS: &str = "rooms.sqlite";
+pub const ROOMS: &str = "rooms.sqlite";
 /// How long a database is waited for.
 const PATIENCE: Duration = Duration::from_secs(3);
 

@@ -1,58 +1,64 @@
 use parlor_room::Event;
 use thiserror::Error;
 
-use crate::rooms::key::KeyHash;
+use crate::key::KeyHash;
 
 /// What is added to a room, and how it stands then.
-pub(crate) struct Page<'a> {
-    pub(crate) events: &'a [Event],
-    pub(crate) keys: &'a Keys,
+pub struct Page<'a> {
+    /// What happened.
+    pub events: &'a [Event],
+    /// The keys of its seats after that.
+    pub keys: &'a Keys,
     /// Which edition of the events before they follow.
-    pub(crate) edition: u64,
+    pub edition: u64,
     /// By how much the room's own time is behind that of the store.
-    pub(crate) lag_ms: i64,
-    pub(crate) outlook: Outlook,
+    pub lag_ms: i64,
+    /// What is to be expected of it then.
+    pub outlook: Outlook,
 }
 
 /// What is to be expected of a room, for those who have not got it in memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Outlook {
+pub struct Outlook {
     /// Whether the host has something to do now.
-    pub(crate) busy: bool,
+    pub busy: bool,
     /// When somebody must be the host at the latest, by the store's time; none if nothing happens by itself.
-    pub(crate) due_ms: Option<u64>,
+    pub due_ms: Option<u64>,
     /// Whether anybody may take a seat in it.
-    pub(crate) listed: bool,
+    pub listed: bool,
 }
 
 /// The hashes of a room's keys, by side; none where nobody holds one.
-pub(crate) type Keys = [Option<KeyHash>; 2];
+pub type Keys = [Option<KeyHash>; 2];
 
 /// A room as it was kept.
-pub(crate) struct Kept {
-    pub(crate) id: String,
-    pub(crate) events: Vec<Event>,
-    pub(crate) keys: Keys,
+pub struct Kept {
+    /// Its id.
+    pub id: String,
+    /// All that happened in it, or what happened since.
+    pub events: Vec<Event>,
+    /// The keys of its seats.
+    pub keys: Keys,
     /// When something was kept of it last, in milliseconds since 1970.
-    pub(crate) touched_ms: u64,
+    pub touched_ms: u64,
     /// Where it is shared: what all servers know of it.
-    pub(crate) standing: Option<Standing>,
+    pub standing: Option<Standing>,
 }
 
 /// How a room stands that several servers share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Standing {
+pub struct Standing {
     /// Changes when events are put in the place of others.
-    pub(crate) edition: u64,
+    pub edition: u64,
     /// By how much the room's own time is behind that of the store.
-    pub(crate) lag_ms: i64,
+    pub lag_ms: i64,
     /// Whether this process is its host.
-    pub(crate) hosted: bool,
+    pub hosted: bool,
 }
 
 /// Why nothing could be kept.
 #[derive(Debug, Error)]
-pub(crate) enum StoreError {
+pub enum StoreError {
     /// The store failed.
     #[error("{0}")]
     Failed(String),
@@ -62,7 +68,8 @@ pub(crate) enum StoreError {
 }
 
 impl StoreError {
-    pub(crate) fn new(why: impl Into<String>) -> StoreError {
+    /// The store failed, and why.
+    pub fn new(why: impl Into<String>) -> StoreError {
         StoreError::Failed(why.into())
     }
 }

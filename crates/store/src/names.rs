@@ -1,7 +1,7 @@
 use parlor_room::{Event, Happening, Seat, Seats};
 
 /// All seats that an event speaks of.
-pub(crate) fn all_seats(event: &mut Event) -> Vec<&mut Seats> {
+pub fn all_seats(event: &mut Event) -> Vec<&mut Seats> {
     match &mut event.what {
         Happening::Created { room, .. } => vec![&mut room.seats],
         Happening::Seated { seats, .. } | Happening::Began { seats, .. } => vec![seats],
@@ -10,12 +10,12 @@ pub(crate) fn all_seats(event: &mut Event) -> Vec<&mut Seats> {
 }
 
 /// Whether a person of this name sits there.
-pub(crate) fn is_named(seat: &Seat, wanted: &str) -> bool {
+pub fn is_named(seat: &Seat, wanted: &str) -> bool {
     matches!(seat, Seat::Person { name: Some(name), .. } if name == wanted)
 }
 
 /// The person who sits there has no name any more.
-pub(crate) fn remove_name(seat: &mut Seat) {
+pub fn remove_name(seat: &mut Seat) {
     if let Seat::Person { name, .. } = seat {
         *name = None;
     }

@@ -3,52 +3,53 @@ use std::io;
 use sha2::{Digest, Sha256};
 
 /// What lets its holder act for a seat. It is shown once; what is kept of it is its [`KeyHash`].
-pub(crate) struct Key(String);
+pub struct Key(String);
 
 /// What is kept of a key: enough to know it again, too little to use it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct KeyHash(String);
+pub struct KeyHash(String);
 
 impl Key {
     /// A key that nobody can guess: 256 random bits.
-    pub(crate) fn random() -> io::Result<Key> {
+    pub fn random() -> io::Result<Key> {
         random_bytes::<32>().map(|bytes| Key(hex(&bytes)))
     }
 
     /// The key itself, to be shown to whoever takes the seat.
-    pub(crate) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.0
     }
 
-    pub(crate) fn hash(&self) -> KeyHash {
+    /// What is kept of it.
+    pub fn hash(&self) -> KeyHash {
         KeyHash::of(&self.0)
     }
 }
 
 impl KeyHash {
     /// What would be kept of this key.
-    pub(crate) fn of(key: &str) -> KeyHash {
+    pub fn of(key: &str) -> KeyHash {
         KeyHash(hex(&Sha256::digest(key.as_bytes())))
     }
 
     /// What was kept before.
-    pub(crate) fn kept(text: String) -> KeyHash {
+    pub fn kept(text: String) -> KeyHash {
         KeyHash(text)
     }
 
     /// What is to be kept.
-    pub(crate) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.0
     }
 }
 
 /// An id that nobody can guess: 128 random bits.
-pub(crate) fn random_id() -> io::Result<String> {
+pub fn random_id() -> io::Result<String> {
     random_bytes::<16>().map(|bytes| hex(&bytes))
 }
 
 /// Random bytes of the best kind that the system has.
-pub(crate) fn random_bytes<const N: usize>() -> io::Result<[u8; N]> {
+pub fn random_bytes<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
     Ok(bytes)

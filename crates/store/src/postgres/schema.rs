@@ -1,7 +1,7 @@
 use sqlx::PgPool;
 
 /// Where the database tells what happens to rooms.
-pub(crate) const CHANNEL: &str = "parlor";
+pub const CHANNEL: &str = "parlor";
 
 /// What each version adds to the one before.
 const MIGRATIONS: [&str; 1] = [include_str!("1.sql")];
@@ -10,7 +10,7 @@ const MIGRATIONS: [&str; 1] = [include_str!("1.sql")];
 const LOCK: i64 = 0x7061_726c_6f72;
 
 /// Brings the database up to this version, and says what time it is there.
-pub(crate) async fn bring_up_to_date(pool: &PgPool) -> Result<u64, sqlx::Error> {
+pub async fn bring_up_to_date(pool: &PgPool) -> Result<u64, sqlx::Error> {
     let mut transaction = pool.begin().await?;
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
     let is_new = sqlx::query_scalar::<_, bool>("SELECT to_regclass('parlor.house') IS NULL");

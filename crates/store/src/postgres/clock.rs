@@ -1,18 +1,18 @@
 use std::time::{Duration, Instant};
 
 /// What time the database said that it is, and when.
-pub(crate) struct HouseClock {
+pub struct HouseClock {
     time_ms: u64,
     at: Instant,
 }
 
 impl HouseClock {
-    pub(crate) fn new(time_ms: u64) -> HouseClock {
+    pub fn new(time_ms: u64) -> HouseClock {
         HouseClock { time_ms, at: Instant::now() }
     }
 
     /// What time it is now. It passes for a while without the database, as it does there without any server.
-    pub(crate) fn now_ms(&self, most: Duration) -> u64 {
+    pub fn now_ms(&self, most: Duration) -> u64 {
         let passed = self.at.elapsed().min(most);
         self.time_ms + u64::try_from(passed.as_millis()).unwrap_or(u64::MAX / 2)
     }

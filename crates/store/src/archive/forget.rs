@@ -1,5 +1,5 @@
 use super::{Archive, ArchiveError, StoredRoom};
-use crate::rooms::names::{all_seats, is_named, remove_name};
+use crate::names::{all_seats, is_named, remove_name};
 
 impl StoredRoom {
     /// Whether a person of this name ever sat here.

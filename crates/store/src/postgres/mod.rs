@@ -13,15 +13,15 @@ use parlor_room::Event;
 
 use self::clock::HouseClock;
 use self::connection::Connection;
-use crate::rooms::key::{KeyHash, random_id};
-use crate::rooms::shared::Shared;
-use crate::rooms::store::{Kept, Keys, Outlook, Page, Standing, Store, StoreError};
+use crate::key::{KeyHash, random_id};
+use crate::shared::Shared;
+use crate::store::{Kept, Keys, Outlook, Page, Standing, Store, StoreError};
 
 /// A process that says nothing for so long is the host of no room any more, and time passes no further.
-pub(crate) const LEASE: Duration = Duration::from_secs(5);
+pub const LEASE: Duration = Duration::from_secs(5);
 
 /// Rooms in a PostgreSQL.
-pub(crate) struct Postgres {
+pub struct Postgres {
     connection: Connection,
     /// The name under which this process is the host of rooms.
     name: String,
@@ -33,7 +33,7 @@ type Row = (String, Option<String>, Option<String>, i64, i64, i64, bool, Vec<Str
 
 impl Postgres {
     /// Connects, waiting for the database for so long, and brings it up to this version.
-    pub(crate) fn open(url: &str, patience: Duration) -> Result<Postgres, StoreError> {
+    pub fn open(url: &str, patience: Duration) -> Result<Postgres, StoreError> {
         let name = random_id().map_err(|error| StoreError::new(error.to_string()))?;
         let connection = Connection::open(url)?;
         let began = Instant::now();

@@ -8,7 +8,7 @@ use sqlx::{Connection as _, PgPool};
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::time::timeout;
 
-use crate::rooms::store::StoreError;
+use crate::store::StoreError;
 
 /// Connections of one server.
 const MOST: u32 = 8;
@@ -22,7 +22,7 @@ const LONG_PATIENCE: Duration = Duration::from_secs(600);
 const RESTED: Duration = Duration::from_secs(20);
 
 /// The way to the database, for those who wait for what they ask. They must not be tasks, which may not wait.
-pub(crate) struct Connection {
+pub struct Connection {
     runtime: Option<Runtime>,
     pool: PgPool,
     options: PgConnectOptions,
@@ -31,7 +31,7 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    pub(crate) fn open(url: &str) -> Result<Connection, StoreError> {
+    pub fn open(url: &str) -> Result<Connection, StoreError> {
         let options = PgConnectOptions::from_str(url).map_err(|error| StoreError::new(error.to_string()))?;
         // What is acknowledged lasts, however the database is set.
         let options = options.options([("synchronous_commit", "on")]);
@@ -59,25 +59,22 @@ impl Connection {
         Ok(Connection { runtime: Some(runtime), pool, options, failed })
     }
 
-    pub(crate) fn pool(&self) -> &PgPool {
+    pub fn pool(&self) -> &PgPool {
         &self.pool
     }
 
     /// Where it leads.
-    pub(crate) fn options(&self) -> &PgConnectOptions {
+    pub fn options(&self) -> &PgConnectOptions {
         &self.options
     }
 
     /// Asks, and waits for the answer.
-    pub(crate) fn run<T>(
-        &self,
-        question: impl Future<Output = Result<T, sqlx::Error>>,
-    ) -> Result<T, StoreError> {
+    pub fn run<T>(&self, question: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
         self.run_for(PATIENCE, question)
     }
 
     /// The same for what may take a while.
-    pub(crate) fn run_long<T>(
+    pub fn run_long<T>(
         &self,
         question: impl Future<Output = Result<T, sqlx::Error>>,
     ) -> Result<T, StoreError> {
@@ -100,7 +97,7 @@ impl Connection {
     }
 
     /// Where tasks run that talk with the database by themselves.
-    pub(crate) fn tasks(&self) -> Option<&Handle> {
+    pub fn tasks(&self) -> Option<&Handle> {
         self.runtime.as_ref().map(Runtime::handle)
     }
 }

@@ -1,11 +1,11 @@
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::rooms::kept::{Kept, Outlook, StoreError};
+use crate::kept::{Kept, Outlook, StoreError};
 
 /// What a store can do that several servers share. Of them one at a time is the host of a room: it rolls for players, has
 /// them asked, and lets flags fall. Whoever is behind notices when it adds something to a room, so that two hosts could do
 /// no harm; they would only do the same work twice.
-pub(crate) trait Shared {
+pub trait Shared {
     /// A room with its events after those that are known. None if there is no such room.
     fn find(&self, room: &str, known: Known) -> Result<Option<Kept>, StoreError>;
 
@@ -36,17 +36,23 @@ pub(crate) trait Shared {
 
 /// How much of a room is known.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Known {
+pub struct Known {
     /// The number of the last event; 0 if nothing is known.
-    pub(crate) seq: u64,
-    pub(crate) edition: u64,
+    pub seq: u64,
+    /// Which edition of its events.
+    pub edition: u64,
 }
 
 /// What is heard of other servers. Some of it may be lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum News {
-    /// A room has events up to this number; all of it is to be looked at anew if that is none.
-    Room { id: String, seq: Option<u64> },
+pub enum News {
+    /// Something happened to a room.
+    Room {
+        /// Which.
+        id: String,
+        /// It has events up to this number; all of it is to be looked at anew if that is none.
+        seq: Option<u64>,
+    },
     /// For a while nothing was heard.
     Missed,
 }

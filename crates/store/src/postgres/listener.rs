@@ -5,7 +5,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::sleep;
 
 use super::schema::CHANNEL;
-use crate::rooms::shared::News;
+use crate::shared::News;
 
 /// How long to wait before it is tried again to listen.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -13,7 +13,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 const WAIT: Duration = Duration::from_secs(2);
 
 /// Passes on what the database tells, until nobody wants to hear it.
-pub(crate) async fn listen(options: PgConnectOptions, news: UnboundedSender<News>) {
+pub async fn listen(options: PgConnectOptions, news: UnboundedSender<News>) {
     let pool = PgPoolOptions::new()
         .max_connections(1)
         .acquire_timeout(WAIT)
