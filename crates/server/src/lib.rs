@@ -17,6 +17,7 @@ mod config;
 mod crowd;
 mod documents;
 mod ending;
+mod errands;
 mod gate;
 mod health;
 mod latency;

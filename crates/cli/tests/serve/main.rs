@@ -6,6 +6,7 @@ mod client;
 mod database;
 mod documents;
 mod end;
+mod errands;
 mod fair;
 mod independent;
 mod joining;
