@@ -45,7 +45,8 @@ it.for(titled)("plays %s where there is no WebAssembly", async ([, way]) => {
   expect(await position(page)).toBe(before);
   await clickOn(page, draw, 6);
   expect(await plyCount(page)).toBeGreaterThanOrEqual(6);
-  expect(complaints).toEqual([]);
+  // A player that needs a table which is not there is asked, says so, and is not offered.
+  expect(complaints.filter((text) => way.game !== "ur" || !text.includes("503"))).toEqual([]);
   await close();
 });
 
@@ -59,7 +60,7 @@ it("plays against every level where there is no WebAssembly, and analyses", asyn
     expect(await page.getByRole("img", { name: "thinks on the server" }).count()).toBe(1);
   }
   await page.getByRole("tab", { name: "Analysis" }).click();
-  await page.getByRole("switch", { name: "Analyse this position" }).check();
+  await page.getByRole("switch", { name: "Analysis" }).check();
   await page.getByText("thought on the server").waitFor();
   expect(complaints).toEqual([]);
   await close();
@@ -119,10 +120,6 @@ it("goes on with the server when the engine breaks, and with the engine when the
   await clickOn(page, draw, 4);
   expect(await footer(page)).toContain("The games run in this page. Players think on this device.");
   expect(await page.getByRole("img", { name: "thinks on the server" }).count()).toBe(0);
-  // A piece that is selected stays so, wherever the room is.
-  const hand = page.locator('section [data-step][data-hand]:not([aria-pressed="true"])').first();
-  if (await hand.count()) await hand.click();
-
   await breakEngine(page, true);
   const lost = await position(page);
   expect(await plyCount(page)).toBe(4);

@@ -50,6 +50,13 @@ export class Dual {
     return this.#ask(question, "browser", () => {}, (by) => (this.hosting = by));
   }
 
+  /** Asks whoever hosts, and nobody else. */
+  askHost<A extends Action>(question: Question<A>): Stoppable<A> {
+    const asked = this.hosting === "browser" ? this.#browser : this.#server;
+    const { id, answer } = asked.ask(question);
+    return { answer, stop: () => void asked.cancel(id) };
+  }
+
   /** Asks for something that takes thinking. */
   think<A extends Action>(question: Question<A>, onReport: (report: Answers[A]) => void = () => {}): Stoppable<A> {
     return this.#ask(question, this.preferred, onReport, (by) => (this.where = by));

@@ -16,7 +16,7 @@ export async function able(house: House, info: GameInfo, game: GameRef): Promise
 }
 
 async function canPlay({ dual }: House, game: GameRef, player: string): Promise<boolean> {
-  const asked = dual.ask({ action: "analyze", ...game, player, nodes: 1 });
+  const asked = dual.askHost({ action: "analyze", ...game, player, nodes: 1 });
   const waited = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const answer = await Promise.race([asked.answer, waited]);
   if (answer === null) asked.stop();
