@@ -22,8 +22,7 @@ const OTHERS: [string, Messages][] = [
 const args = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 /** Words that are the same in both languages: names, numbers and signs. */
-const SAME =
-  /^(title|game\.|side\.|mark\.|kind\.|dolanan\.equation|seconds|variant\.|pace\.|online|settings\.thinker\.server|player\.)/;
+const SAME = /^(title|game\.|side\.|mark\.|kind\.|dolanan\.equation|seconds|variant\.|pace\.|online|player\.)/;
 
 describe.each(OTHERS)("%s", (_, messages) => {
   it("has every sentence, and no other", () => {

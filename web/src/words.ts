@@ -88,7 +88,7 @@ export function explain(problem: Problem | undefined): string {
 }
 
 /** Reasons whose own detail speaks to programs. */
-const TERSE = new Set(["unfinished", "nothing-to-take-back"]);
+const TERSE = new Set(["unfinished", "nothing-to-take-back", "no-server"]);
 
 /** Words of the rules among the arguments, as people read them. */
 function worded(args: Record<string, string>, named: (value: string) => string | null = () => null): Args {

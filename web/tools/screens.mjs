@@ -8,10 +8,13 @@ import { serve } from "../tests/support/serve.mjs";
 const OUT = process.argv[2] ?? "../target/screens";
 const ONLY = process.argv[3] ?? "";
 const GAMES = ["ur", "romgon", "addition", "multiplication", "chessinfive", "polyclash"];
+/** The tabs and the end of a game look the same everywhere. */
+const TABS_OF = "chessinfive";
 const PAGES = [
   "#/",
   "#/settings",
   "#/results",
+  "#/lobby",
   "#/new/polyclash",
   "#/nowhere",
   ...GAMES.flatMap((game) => [`#/learn/${game}`, `#/learn/${game}/2`]),
@@ -49,6 +52,17 @@ try {
           await page.waitForTimeout(500);
         }
         await shoot(`play-${game}`);
+        if (game !== TABS_OF) continue;
+        for (const tab of ["analysis", "rules"]) {
+          await page.locator(`[role=tab][id$="-${tab}"]`).click();
+          await page.waitForTimeout(1000);
+          await shoot(`play-${game}-${tab}`);
+        }
+        await page.getByRole("button", { name: "Resign" }).click();
+        await shoot(`play-${game}-question`);
+        await page.getByTestId("yes").click();
+        await page.getByTestId("result").waitFor();
+        await shoot(`play-${game}-result`);
       }
       await context.close();
     }

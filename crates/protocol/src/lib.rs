@@ -43,7 +43,7 @@ pub use games::{GameInfo, Games, LevelInfo, Measured, PlayerInfo};
 #[cfg(feature = "schema")]
 pub use openapi::openapi;
 pub use perft::{PerftAnswer, Split};
-pub use picked::{Next, Picked, Preview, Touched};
+pub use picked::{Grasp, Next, Picked, Preview, Touched};
 pub use player_ref::{Bounds, PlayerRef};
 pub use problem::{Failure, Problem, ProblemType};
 pub use read::{read_json, read_request, request_id};

@@ -5,7 +5,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use crate::plain_schema::{spelled_out, without_code};
-use crate::room::{CommandAnswer, Conflict, Event, Order, RoomAnswer, RoomRequest};
+use crate::room::{CommandAnswer, Conflict, Event, HostAnswer, HostRequest, Order, RoomAnswer, RoomRequest};
 use crate::{
     Action, Analysis, AnalyzeRequest, Answer, CancelRequest, Cancelled, Choice, ChooseRequest,
     EvaluateRequest, EvaluationAnswer, GameRef, Games, PROTOCOL_VERSION, PerftAnswer, PerftRequest, Problem,
@@ -23,6 +23,7 @@ pub fn openapi() -> Json {
     description.add_query();
     Action::ALL.into_iter().for_each(|action| description.add_action(action));
     description.add_rooms();
+    description.add_errands();
     description.add_documents();
     description.add_health();
     let mut schemas = description.generator.take_definitions(true);
@@ -221,6 +222,18 @@ impl Description {
                 "text/event-stream": { "schema": { "type": "string" } }, "application/x-ndjson": { "schema": events } } } } });
         self.add("/api/v1/rooms/{id}/events", "get", operation, &[400, 404]);
         self.add_kept(&id, &events);
+    }
+
+    /// Rooms of pages that cannot host them.
+    fn add_errands(&mut self) {
+        let (request, answer) = (self.schema::<HostRequest>(), self.schema::<HostAnswer>());
+        let operation = json!({
+            "summary": "What a page asks of the host of its own room, where it cannot host it itself",
+            "description": "Nothing is kept: `before` says how the room was left, with all its events.",
+            "requestBody": body(&request, &json!({"id": "1", "now": 0, "do": "boards"})),
+            "responses": { "200": told("How things stand then", &answer) },
+        });
+        self.add("/api/v1/errands", "post", operation, &ASKED);
     }
 
     /// What is kept of a guest, for the guest.

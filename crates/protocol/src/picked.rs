@@ -1,4 +1,6 @@
-use parlor_rules::{Say, Step};
+use std::collections::BTreeMap;
+
+use parlor_rules::{Say, Step, Touch};
 use serde::{Deserialize, Serialize};
 
 use crate::Problem;
@@ -18,6 +20,19 @@ pub struct Picked {
     /// A piece that is shown elsewhere until the move is complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<Preview>,
+}
+
+/// What a picker has to be told to go on where another one was.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Grasp {
+    /// What was touched of a move so far.
+    #[serde(default)]
+    pub touches: Vec<Touch>,
+    /// The pile that each side used last.
+    #[serde(default)]
+    pub piles: BTreeMap<String, String>,
 }
 
 /// Something that may be touched, and what comes of it.

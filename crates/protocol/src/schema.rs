@@ -7,13 +7,13 @@ use parlor_rules::{
 use ts_rs::{Config, TS};
 
 use crate::room::{
-    ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Errand, Event, Happening,
-    HostAnswer, HostRequest, LineNode, Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest, Score, Seat,
-    Seed, Stalled, TakeBack, Task, What,
+    Before, ClockAnswer, ClockSetting, Command, CommandAnswer, Conflict, DiceAnswer, Due, Errand, Event,
+    Happening, HostAnswer, HostRequest, LineNode, Order, PlayerSeat, Proposal, RoomAnswer, RoomRequest,
+    Score, Seat, Seed, Stalled, TakeBack, Task, What,
 };
 use crate::{
     Action, Analysis, AnalyzeRequest, Answer, Bounds, CancelRequest, Cancelled, Candidate, Choice,
-    ChooseRequest, EvaluateRequest, EvaluationAnswer, Failure, GameInfo, GameRef, GameSource, Games,
+    ChooseRequest, EvaluateRequest, EvaluationAnswer, Failure, GameInfo, GameRef, GameSource, Games, Grasp,
     LevelInfo, Measured, MoveClass, Next, OptionInfo, Outcome, PerftAnswer, PerftRequest, Picked, PlayerInfo,
     PlayerRef, Preview, Problem, ProblemType, Query, RecordAnswer, RecordRequest, Request, ReviewAnswer,
     ReviewRequest, ReviewedMove, ReviewedSide, Split, StateAnswer, Touched, TuningInfo, Version,
@@ -69,6 +69,7 @@ pub fn typescript() -> String {
         Say,
         Touch,
         Picked,
+        Grasp,
         Next,
         Preview,
         Touched,
@@ -117,6 +118,7 @@ pub fn typescript() -> String {
         Due,
         Task,
         HostRequest,
+        Before,
         Errand,
         HostAnswer
     );

@@ -37,7 +37,7 @@
 //! # Ok::<(), parlor_protocol::Problem>(())
 //! ```
 //!
-//! Beside the room, every screen has a [`Picker`], which makes moves out of touches.
+//! Beside the room, every screen has a [`Picker`], which makes moves out of touches. A [`Host`] has both, for a page.
 //!
 //! What everything means is written in `docs/protocol.md`, "Rooms".
 
@@ -53,6 +53,7 @@ mod decide;
 mod dice;
 mod due;
 mod follow;
+mod host;
 mod journal;
 mod line;
 mod opening;
@@ -72,6 +73,7 @@ pub use apply::Applied;
 pub use by::By;
 pub use clock::Clock;
 pub use dice::{commit, roll};
+pub use host::Host;
 pub use journal::Journal;
 pub use line::{Line, Ply, PlyKind};
 pub use parlor_protocol::room::*;

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use parlor_protocol::{Next, Picked, Preview, Problem, Touched};
+use parlor_protocol::{Grasp, Next, Picked, Preview, Problem, ProblemType, Touched};
 use parlor_rules::{Offer, Step, Touch, View};
 
 /// Makes moves out of touches, one step after the other. Every screen has one, beside the room: touches are neither
@@ -138,6 +138,22 @@ impl Picker {
             None => *self.view.pieces.iter().any(|piece| piece.at == **first).then_some(first)?,
         };
         (from != *last).then(|| Preview { from: from.clone(), at: (*last).clone() })
+    }
+
+    /// What another picker has to be told to go on where this one is.
+    pub fn grasp(&self) -> Grasp {
+        let touched = self.made.iter().filter(|made| !made.filled);
+        Grasp { touches: touched.map(|made| made.step.touch()).collect(), piles: self.kept.clone() }
+    }
+
+    /// Goes on where another picker was that offered the same. Touches that lead nowhere here are passed over.
+    pub fn take_up(&mut self, grasp: &Grasp) {
+        self.kept = grasp.piles.clone();
+        self.made = self.fill(Vec::new()).0;
+        let unheard = |_: &[Touch]| Problem::new(ProblemType::BadRequest, "no-such-touch", "");
+        for touch in &grasp.touches {
+            self.touch(touch, unheard);
+        }
     }
 
     /// All of this as data.

@@ -16,6 +16,7 @@ mod config;
 mod crowd;
 mod documents;
 mod ending;
+mod errands;
 mod gate;
 mod health;
 mod latency;

@@ -45,11 +45,14 @@ pub(crate) async fn answer(app: &Arc<App>, asker: &Asker, client: Option<&str>, 
 
 /// The body of a request, if it comes in time and is not too long.
 pub(crate) async fn read_body(app: &App, request: Request) -> Result<Vec<u8>, Response> {
-    let desk = app.runner.desk();
-    let limit = desk.limits().bytes;
+    read_long_body(app, request, app.runner.desk().limits().bytes).await
+}
+
+/// The same, of at most so many bytes.
+pub(crate) async fn read_long_body(app: &App, request: Request, limit: usize) -> Result<Vec<u8>, Response> {
     match tokio::time::timeout(app.config.patience.body, to_bytes(request.into_body(), limit)).await {
         Ok(Ok(body)) => Ok(body.into()),
-        Ok(Err(_)) => Err(problem_response(&desk.too_large(limit + 1))),
+        Ok(Err(_)) => Err(problem_response(&app.runner.desk().too_large(limit + 1))),
         Err(_) => {
             let detail = "the body of the request did not come in time; send it again, all at once";
             let mut response = http_problem(StatusCode::REQUEST_TIMEOUT, "too-slow", detail);

@@ -6,7 +6,7 @@ use parlor_protocol::Action;
 
 use crate::app::App;
 use crate::rooms::handlers as rooms;
-use crate::{actions, documents, gate, health, observed, page, query, refusal, socket, try_page};
+use crate::{actions, documents, errands, gate, health, observed, page, query, refusal, socket, try_page};
 
 /// All addresses.
 pub(crate) fn router(app: &Arc<App>) -> Router {
@@ -21,6 +21,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/ai/move", post(documents::romgon_move))
         .route("/api/v1/query", post(query::query))
         .route("/api/v1/ws", get(socket::socket))
+        .route("/api/v1/errands", post(errands::errand))
         .route("/api/v1/rooms", get(rooms::lobby).post(rooms::create))
         .route("/api/v1/rooms/{id}", get(rooms::show))
         .route("/api/v1/rooms/{id}/seats/{side}", post(rooms::sit))

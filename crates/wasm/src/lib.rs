@@ -20,7 +20,6 @@
 //! Compiled for another target the same functions work, with a stand-in for the page, so that they can be tested.
 
 mod border;
-mod host;
 mod worker;
 
 pub use border::{get_ai_move_wasm, parlor_answer, parlor_network, parlor_reserve, parlor_room};

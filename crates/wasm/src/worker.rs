@@ -1,9 +1,8 @@
 use std::cell::RefCell;
 
 use parlor_desk::{Accepted, Clock, Connection, Desk};
+use parlor_room::Host;
 use parlor_roster::Shelf;
-
-use crate::host::Host;
 
 /// The desk in a browser's worker, with its one client, who asks one thing at a time, and the client's room.
 pub(crate) struct Worker {

@@ -37,7 +37,7 @@ export class ParlorBoard extends HTMLElement {
   disconnectedCallback(): void {
     this.#begun++;
     this.#clear();
-    void this.#house?.then((house) => house.engine.end());
+    void this.#house?.then((house) => house.dual.end());
     this.#house = null;
   }
 

@@ -1,30 +1,51 @@
 import address from "../../engine/parlor.wasm?url";
-import romgonFlip from "../../../crates/taught/networks/romgon-flip.net?url";
-import romgonNormal from "../../../crates/taught/networks/romgon-normal.net?url";
 import { Engine } from "./engine";
 import type { Networks, WorkerLike } from "./messages";
+import { byGame } from "./networks";
 
-/** Fetched when the engine is first asked about the game. */
-const NETWORKS: Networks = { romgon: [romgonNormal, romgonFlip] };
+/** Fetched when a game is opened that has one: its own alone. */
+const NETWORKS = byGame(
+  import.meta.glob<string>("../../../crates/taught/networks/*.net", { query: "?url", import: "default", eager: true }),
+);
 
 /** The engine of this page. The module is fetched and compiled once; all workers share it. */
 export function startEngine(): Engine {
-  const module = compile();
+  if (typeof WebAssembly === "undefined" || typeof Worker === "undefined") return new Engine(unable);
+  let module: Promise<WebAssembly.Module> | null = null;
   return new Engine(() => {
     const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module" });
     const like = worker as unknown as WorkerLike;
+    module ??= compile();
     module.then(
       (compiled) => like.postMessage({ module: compiled, networks: absolute(NETWORKS) }),
-      (error: unknown) => like.onerror?.({ message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => {
+        // The next worker tries again.
+        module = null;
+        like.onerror?.({ message: error instanceof Error ? error.message : String(error) });
+      },
     );
     return like;
   });
 }
 
+/** A worker where there can be none. */
+function unable(): WorkerLike {
+  const worker: WorkerLike = { postMessage: fail, terminate: () => {}, onmessage: null, onerror: null };
+  function fail(): void {
+    queueMicrotask(() => worker.onerror?.({ message: "WebAssembly is missing in this browser" }));
+  }
+  return worker;
+}
+
 /** Workers have another address than the page, and what is relative would mean something else to them. */
 function absolute(networks: Networks): Networks {
   const whole = (address: string) => new URL(address, document.baseURI).href;
-  return Object.fromEntries(Object.entries(networks).map(([game, addresses]) => [game, addresses.map(whole)]));
+  return Object.fromEntries(
+    Object.entries(networks).map(([game, of]) => [
+      game,
+      Object.fromEntries(Object.entries(of).map(([variant, address]) => [variant, whole(address)])),
+    ]),
+  );
 }
 
 async function compile(): Promise<WebAssembly.Module> {

@@ -1,4 +1,14 @@
-import type { Action, Answer, Answers, Errand, Failure, HostAnswer, Problem, Question } from "../generated/protocol";
+import type {
+  Action,
+  Answer,
+  Answers,
+  Before,
+  Errand,
+  Failure,
+  HostAnswer,
+  Problem,
+  Question,
+} from "../generated/protocol";
 import { THINKING } from "../generated/protocol";
 import type { WorkerLike } from "./messages";
 import { broken, CANCELLED, duplicate } from "./problems";
@@ -73,12 +83,12 @@ export class Engine {
     return { id, answer: sent.then(() => last ?? { id, error: broken("it gave no answer") }) };
   }
 
-  /** Has the worker that hosts this page's room do something. */
-  async host(errand: Errand): Promise<HostAnswer> {
+  /** Has the worker that hosts this page's room do something; with `before`, in the room that was left like that. */
+  async host(errand: Errand, before?: Before): Promise<HostAnswer> {
     const id = `room-${++this.#count}`;
     let last: HostAnswer = { id, problem: broken("it gave no answer") };
     try {
-      const line = JSON.stringify({ id, now: Date.now(), ...errand });
+      const line = JSON.stringify({ id, now: Date.now(), ...(before === undefined ? {} : { before }), ...errand });
       await this.#front().run({ errand: line }, (told) => (last = JSON.parse(told) as HostAnswer));
     } catch (fault) {
       last = { id, problem: brokenBy(fault) };

@@ -712,6 +712,16 @@ instead: Array<Next>,
  */
 preview?: Preview, };
 
+export type Grasp = { 
+/**
+ * What was touched of a move so far.
+ */
+touches: Array<Touch>, 
+/**
+ * The pile that each side used last.
+ */
+piles: { [key in string]: string }, };
+
 export type Next = { 
 /**
  * What to touch.
@@ -2106,7 +2116,11 @@ id: string,
 /**
  * Milliseconds by the page's clock.
  */
-now: number, } & ({ "do": "boards", } | { "do": "open", 
+now: number, 
+/**
+ * Where the room was left; without it, the one that the host has is meant. A server keeps none.
+ */
+before?: Before, } & ({ "do": "boards", } | { "do": "open", 
 /**
  * What it is opened with.
  */
@@ -2127,6 +2141,16 @@ order: RoomOrder, } | { "do": "undo", } | { "do": "tick", } | { "do": "touch",
  * What was touched.
  */
 touch: Touch, } | { "do": "let-go", } | { "do": "record", });
+
+export type Before = { 
+/**
+ * All its kept events, one a line.
+ */
+events: string, 
+/**
+ * What the last answer told of the picker.
+ */
+grasp: Grasp, };
 
 export type Errand = { "do": "boards", } | { "do": "open", 
 /**
@@ -2175,6 +2199,10 @@ due?: Due,
  * What was touched, and what may be.
  */
 picked?: Picked, 
+/**
+ * What another host must be told of the picker to go on with it.
+ */
+grasp?: Grasp, 
 /**
  * The record that was asked for.
  */

@@ -15,10 +15,10 @@ export async function able(house: House, info: GameInfo, game: GameRef): Promise
   return new Set(found.flat());
 }
 
-async function canPlay({ engine }: House, game: GameRef, player: string): Promise<boolean> {
-  const asked = engine.ask({ action: "analyze", ...game, player, nodes: 1 });
+async function canPlay({ dual }: House, game: GameRef, player: string): Promise<boolean> {
+  const asked = dual.askHost({ action: "analyze", ...game, player, nodes: 1 });
   const waited = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
   const answer = await Promise.race([asked.answer, waited]);
-  if (answer === null) engine.cancel(asked.id);
+  if (answer === null) asked.stop();
   return answer === null || !isFailure(answer);
 }

@@ -31,7 +31,7 @@ async function beforeMove(house: House, room: Room, next: Next): Promise<boolean
 /** How the game stands: what can be counted now, and what the engine expects. */
 async function estimate(house: House, room: Room): Promise<string | null> {
   const now = chips(room.state, room.picked).join(" · ");
-  const asked = house.dual.ask({ action: "analyze", ...room.question, timeMs: ESTIMATE_MS });
+  const asked = house.dual.think({ action: "analyze", ...room.question, timeMs: ESTIMATE_MS });
   const answer = await asked.answer;
   if (isFailure(answer)) return now;
   const [first = "", second = ""] = room.info.sides;

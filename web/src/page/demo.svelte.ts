@@ -44,7 +44,7 @@ export class Demo {
     this.#at[id] = at;
     const { from: _, moves = [], ...setup } = GAMES[id] ?? { from: 0 };
     const question = { action: "state", game: id, ...setup, moves: moves.slice(0, at) } as const;
-    const answer = await this.#house.engine.ask(question).answer;
+    const answer = await this.#house.dual.ask(question).answer;
     if (!isFailure(answer)) this.views[id] = answer.view;
   }
 }

@@ -1,4 +1,4 @@
-import type { Engine } from "../engine/engine";
+import type { Dual } from "../engine/dual.svelte";
 import { isFailure } from "../engine/problems";
 import type { GameRef, Say } from "../generated/protocol";
 import { sayOf } from "../room/sayings.svelte";
@@ -9,7 +9,7 @@ const known = new Map<string, { say: Say | null; mover: string }>();
 const MOST = 2000;
 
 /** Every move of a line in words. */
-export async function inWords(engine: Engine, game: GameRef, line: readonly string[]): Promise<string[]> {
+export async function inWords(dual: Dual, game: GameRef, line: readonly string[]): Promise<string[]> {
   const said: string[] = [];
   const moves = [...(game.moves ?? [])];
   for (const move of line) {
@@ -17,7 +17,7 @@ export async function inWords(engine: Engine, game: GameRef, line: readonly stri
     const key = `${JSON.stringify(question)} ${move}`;
     let found = known.get(key);
     if (found === undefined) {
-      const state = await engine.ask({ action: "state", ...question }).answer;
+      const state = await dual.ask({ action: "state", ...question }).answer;
       if (isFailure(state)) return said;
       found = { say: sayOf(state, { move }), mover: state.roller ?? state.turn ?? "" };
       if (known.size >= MOST) known.clear();

@@ -1,7 +1,7 @@
-import type { Engine } from "../engine/engine";
+import type { Dual, Hold } from "../engine/dual.svelte";
 import type { Errand, HostAnswer } from "../generated/protocol";
 
-/** Where a room is: in this page's worker, or on a server. */
+/** Where a room is: this page's own, or on a server. */
 export interface Place {
   /** Has something done; the answer says how things stand then. */
   do(errand: Errand): Promise<HostAnswer>;
@@ -14,28 +14,30 @@ export interface Place {
   leave(): void;
 }
 
-/** The room in this page's worker. */
+/** A new room, of which nothing is known yet. */
+export function emptyHold(): Hold {
+  return { events: "", grasp: { touches: [], piles: {} } };
+}
+
+/** A room of this page alone: in its worker, or hosted by the server errand by errand, whichever can. */
 export class Here implements Place {
   readonly own = null;
   readonly hosts = true;
   readonly connected = true;
-  readonly #engine: Engine;
-  /** All events, one a line. */
-  events = "";
+  readonly #dual: Dual;
+  readonly #hold = emptyHold();
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
+  constructor(dual: Dual) {
+    this.#dual = dual;
   }
 
-  async do(errand: Errand): Promise<HostAnswer> {
-    let answer = await this.#engine.host(errand);
-    if (answer.problem?.reason === "no-room" && this.events !== "") {
-      // The worker broke, and another has taken its place: it gets the room back first.
-      await this.#engine.host({ do: "resume", events: this.events });
-      answer = await this.#engine.host(errand);
-    }
-    this.events = errand.do === "resume" ? (answer.kept ?? "") : this.events + (answer.kept ?? "");
-    return answer;
+  /** All events, one a line. */
+  get events(): string {
+    return this.#hold.events;
+  }
+
+  do(errand: Errand): Promise<HostAnswer> {
+    return this.#dual.host(this.#hold, errand);
   }
 
   leave(): void {}

@@ -29,6 +29,10 @@ import { Thinking } from "./thinking.svelte";
 
 /** How many sentences the live region keeps. */
 const SAID = 3;
+/** Problems that pass: nobody could do what was asked. */
+const AWAY = new Set(["internal", "unavailable", "too-busy", "rate-limited"]);
+/** When it is tried again, in milliseconds. */
+const RETRY_MS = 1000;
 const NOTHING: Picked = { chosen: [], next: [], instead: [] };
 
 /** A game could not be opened; the message says why. */
@@ -74,7 +78,7 @@ export class Room {
     const info = house.games.find((info) => info.id === answer.room?.game);
     if (answer.problem !== undefined || info === undefined) throw new Refused(explain(answer.problem));
     [this.info, this.id, this.thinkMs, this.#keep, this.#place] = [info, how.id, how.thinkMs, how.keep, place];
-    [this.thinking, this.sayings] = [new Thinking(house.dual), new Sayings(house.engine)];
+    [this.thinking, this.sayings] = [new Thinking(house.dual), new Sayings(house.dual)];
     this.room = $state.raw(answer.room as RoomAnswer);
     this.due = $state.raw(answer.due as Due);
     this.#picked = $state.raw(answer.picked ?? NOTHING);
@@ -83,14 +87,14 @@ export class Room {
 
   /** Opens a new room in this page. */
   static async open(house: House, request: RoomRequest, thinkMs: number, keep: Keep = "always"): Promise<Room> {
-    const place = new Here(house.engine);
+    const place = new Here(house.dual);
     const answer = await place.do({ do: "open", room: request, entropy: entropy() });
     return new Room(house, place, answer, { id: newId(), thinkMs, keep }).#begin({});
   }
 
   /** Opens the room of a game that was kept. */
   static async resume(house: House, kept: Kept): Promise<Room> {
-    const place = new Here(house.engine);
+    const place = new Here(house.dual);
     const answer = await place.do({ do: "resume", events: kept.events });
     return new Room(house, place, answer, { id: kept.id, thinkMs: kept.thinkMs, keep: "always" }).#begin(kept.says);
   }
@@ -326,7 +330,9 @@ export class Room {
       if (isOurs) this.#save();
       if (isOurs && this.isKept && this.isOver && room.outcome === null) noteResult(this);
     }
-    this.#goOn();
+    // Who cannot be reached now may be later.
+    if (answer.problem !== undefined && AWAY.has(answer.problem.type)) setTimeout(() => this.#goOn(), RETRY_MS);
+    else this.#goOn();
   }
 
   get isKept(): boolean {

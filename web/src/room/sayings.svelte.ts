@@ -1,15 +1,15 @@
-import type { Engine } from "../engine/engine";
+import type { Dual } from "../engine/dual.svelte";
 import { isFailure } from "../engine/problems";
 import type { GameRef, LineNode, Say, StateAnswer } from "../generated/protocol";
 
 /** Moves in words, by node. The rules say them before a move is made; what was missed is asked for again. */
 export class Sayings {
-  readonly #engine: Engine;
+  readonly #dual: Dual;
   all: Readonly<Record<string, Say>> = $state.raw({});
   #asking: Promise<void> = Promise.resolve();
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
+  constructor(dual: Dual) {
+    this.#dual = dual;
   }
 
   of(node: LineNode): Say | null {
@@ -44,7 +44,7 @@ export class Sayings {
 
   async #ask(question: GameRef, index: number, node: LineNode): Promise<Say | null> {
     const moves = (question.moves ?? []).slice(0, index);
-    const state = await this.#engine.ask({ action: "state", ...question, moves }).answer;
+    const state = await this.#dual.ask({ action: "state", ...question, moves }).answer;
     return isFailure(state) ? null : sayOf(state, node);
   }
 }

@@ -1,5 +1,5 @@
-import type { Engine } from "../engine/engine";
-import { away, type Server } from "../engine/server";
+import type { Dual } from "../engine/dual.svelte";
+import { away, SERVER_AWAY, type Server } from "../engine/server";
 import type {
   Errand,
   HostAnswer,
@@ -11,7 +11,7 @@ import type {
   Touch,
 } from "../generated/protocol";
 import type { House } from "./house";
-import type { Place } from "./place";
+import { emptyHold, type Place } from "./place";
 import { loadKeys, newId, saveKeys, type Keys } from "./storage";
 import { touches } from "./touches";
 
@@ -57,12 +57,13 @@ export async function listThere(server: Server): Promise<Listed[] | { problem: P
 }
 
 /**
- * A room on the server. Its events are followed, and rebuild the room in this page's worker, so that everything is shown
- * by the same code; what a person does is sent to the server, which alone decides.
+ * A room on the server. Its events are followed, and rebuild the room as one of this page, so that everything is shown by
+ * the same code; what a person does is sent to the server, which alone decides.
  */
 export class There implements Place {
   readonly hosts = false;
-  readonly #engine: Engine;
+  readonly #dual: Dual;
+  readonly #hold = emptyHold();
   readonly #server: Server;
   readonly #id: string;
   #keys: Keys;
@@ -78,8 +79,8 @@ export class There implements Place {
   /** Called with how things stand whenever something happened. */
   onChange: (answer: HostAnswer) => void = () => {};
 
-  private constructor({ engine, server }: House, id: string) {
-    [this.#engine, this.#server, this.#id] = [engine, server, id];
+  private constructor({ dual, server }: House, id: string) {
+    [this.#dual, this.#server, this.#id] = [dual, server, id];
     this.#keys = $state.raw(loadKeys(id));
   }
 
@@ -104,7 +105,7 @@ export class There implements Place {
     const order = errand.do === "order" ? errand.order : errand.do === "touch" ? this.#complete(errand.touch) : null;
     if (order !== null) return this.#send(order);
     if (errand.do === "tick" || errand.do === "undo") return this.#last;
-    return this.#note(await this.#engine.host(errand));
+    return this.#note(await this.#dual.host(this.#hold, errand));
   }
 
   /** Takes an open seat. */
@@ -149,7 +150,7 @@ export class There implements Place {
     const named = { ...order, cmd: newId() };
     const url = this.#server.url(`rooms/${this.#id}/commands`);
     let answer = await call<Done>(url, named, key);
-    for (let tries = 1; tries < TRIES && isProblem(answer) && answer.problem.reason === "no-server"; tries++) {
+    for (let tries = 1; tries < TRIES && isProblem(answer) && answer.problem.reason === SERVER_AWAY; tries++) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       answer = await call<Done>(url, named, key);
     }
@@ -193,7 +194,7 @@ export class There implements Place {
       // Of several events in a row only the last needs to be shown.
       if (count !== this.#lines.length || this.#left) return;
       const events = this.#lines.map((line) => `${line}\n`).join("");
-      this.onChange(this.#note(await this.#engine.host({ do: "resume", events })));
+      this.onChange(this.#note(await this.#dual.host(this.#hold, { do: "resume", events })));
     });
   }
 

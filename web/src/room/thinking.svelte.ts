@@ -1,4 +1,4 @@
-import type { Dual } from "../engine/dual.svelte";
+import type { Dual, Where } from "../engine/dual.svelte";
 import { isFailure } from "../engine/problems";
 import type { RoomCommand, Task } from "../generated/protocol";
 import { settings } from "../settings.svelte";
@@ -24,12 +24,17 @@ export class Thinking {
     this.#dual = dual;
   }
 
+  /** Who thinks. */
+  get where(): Where {
+    return this.#dual.where;
+  }
+
   /** Finds the move, and says what the room is to be told; null when it is no longer wanted. */
   async choose(request: Request): Promise<RoomCommand | null> {
     const { id: token, ...question } = request;
     this.token = token;
     this.is = true;
-    const asked = this.#dual.ask(question);
+    const asked = this.#dual.think(question);
     this.#stop = asked.stop;
     const [answer] = await Promise.all([asked.answer, this.pause()]);
     if (this.token !== token) return null;

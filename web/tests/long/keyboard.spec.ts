@@ -2,24 +2,17 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
+import { titled } from "../support/games";
 import { browser, site } from "../support/site";
 import { card, draws, keysOn, openTable, opponent, passOut, pressOn, tabTo } from "../support/table";
 
 const field = (page: Page, which: string) => page.locator(`dialog input${which}`);
 
-it.for([
-  ["ur", "Royal Game of Ur", ""],
-  ["romgon", "Romgon", ""],
-  ["romgon", "Romgon", "flip"],
-  ["addition", "Dolanan Addition", ""],
-  ["multiplication", "Dolanan Multiplication", ""],
-  ["chessinfive", "ChessInFive", ""],
-  ["polyclash", "PolyClash", ""],
-] as const)("plays %s by keys alone: %s %s", async ([game, name, variant]) => {
+it.for(titled)("plays %s by keys alone", async ([, { game, name, variant, plies }]) => {
   const { page, complaints, close } = await openTable(browser, site.url);
   await pressOn(page, card(page, name).getByRole("link", { name: "Options" }));
   await page.getByRole("dialog").waitFor();
-  if (variant !== "") {
+  if (variant === "flip") {
     await tabTo(page, field(page, '[name="variant"]:checked'));
     await page.keyboard.press("ArrowRight");
     expect(await field(page, '[name="variant"]:checked').inputValue()).toBe(variant);
@@ -38,8 +31,7 @@ it.for([
   await pressOn(page, page.getByRole("button", { name: "Start", exact: true }));
   await page.getByTestId("status").waitFor();
   expect(page.url()).toContain("#/play/");
-  // A board of 302 points is full after hundreds of moves; after sixty stones both sides pass.
-  const ended = await keysOn(page, draws(9), game === "polyclash" ? 60 : Infinity);
+  const ended = await keysOn(page, draws(9), plies);
   if (!ended) {
     await tabTo(page, opponent(page));
     await page.keyboard.type("Human");

@@ -11,10 +11,14 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Debian's Chromium, or the one that PARLOR_CHROMIUM names. */
-export function launch() {
+/**
+ * Debian's Chromium, or the one that PARLOR_CHROMIUM names.
+ *
+ * @param {readonly string[]} [more] further flags
+ */
+export function launch(more = []) {
   const executablePath = process.env["PARLOR_CHROMIUM"] ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
 /**

@@ -7,6 +7,7 @@ mod database;
 mod documents;
 mod end;
 mod errands;
+mod queued;
 mod fair;
 mod independent;
 mod joining;

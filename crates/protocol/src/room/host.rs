@@ -4,20 +4,36 @@ use parlor_rules::{Layout, Touch};
 use serde::{Deserialize, Serialize};
 
 use crate::room::{Due, Order, RoomAnswer, RoomRequest};
-use crate::{Picked, Problem};
+use crate::{Grasp, Picked, Problem};
 
-/// What a page asks of the worker that hosts its room and picker.
+/// What a page asks of the worker or the server that hosts its room and picker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[cfg_attr(feature = "schema", ts(optional_fields))]
 pub struct HostRequest {
     /// Any string; the answer carries it.
     pub id: String,
     /// Milliseconds by the page's clock.
     #[cfg_attr(feature = "schema", ts(type = "number"))]
     pub now: u64,
+    /// Where the room was left; without it, the one that the host has is meant. A server keeps none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Before>,
     /// What is asked.
     #[serde(flatten)]
     pub errand: Errand,
+}
+
+/// How a room was left, told to a host that does not have it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema, ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Before {
+    /// All its kept events, one a line.
+    pub events: String,
+    /// What the last answer told of the picker.
+    #[serde(default)]
+    pub grasp: Grasp,
 }
 
 /// What the host of a room is asked to do.
@@ -83,6 +99,9 @@ pub struct HostAnswer {
     /// What was touched, and what may be.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picked: Option<Picked>,
+    /// What another host must be told of the picker to go on with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grasp: Option<Grasp>,
     /// The record that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,

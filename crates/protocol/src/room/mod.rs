@@ -16,6 +16,6 @@ pub use clock::{ClockAnswer, ClockSetting};
 pub use command::{Command, Order, What};
 pub use due::{Due, Task};
 pub use event::{EVENT_VERSION, Event, Happening, Seed};
-pub use host::{Errand, HostAnswer, HostRequest};
+pub use host::{Before, Errand, HostAnswer, HostRequest};
 pub use request::{RoomRequest, TakeBack};
 pub use seat::{PlayerSeat, Seat, Seats};

@@ -1,12 +1,36 @@
 use parlor_desk::Catalogue;
-use parlor_protocol::room::{Command, Errand, Event, HostAnswer, HostRequest, Order, Task};
+use parlor_protocol::room::{Before, Command, Errand, Event, HostAnswer, HostRequest, Order, Task};
 use parlor_protocol::{Problem, ProblemType, Touched};
-use parlor_room::{By, Journal, Picker};
 use parlor_rules::Touch;
 
-/// Hosts the one room of a page, and the picker of its screen.
+use crate::by::By;
+use crate::journal::Journal;
+use crate::picker::Picker;
+
+/// Hosts the one room of a page, and the picker of its screen: in the page itself, or on a server for a page that cannot.
+///
+/// A host may be used for one errand and thrown away: whoever says with the next one what was [before](Before) finds
+/// everything as it was, wherever that is.
+///
+/// ```
+/// use parlor_desk::{Catalogue, Limits};
+/// use parlor_room::{Before, Host, HostRequest};
+/// use serde_json::{from_value, json};
+///
+/// let catalogue = Catalogue::new(Limits::LOCAL);
+/// let room = json!({ "game": "romgon", "seats": { "white": { "kind": "person" } , "black": { "kind": "person" } } });
+/// let open = json!({ "id": "1", "now": 0, "do": "open", "room": room, "entropy": "07".repeat(32) });
+/// let opened = Host::default().serve(&catalogue, from_value(open)?);
+///
+/// // Another host, which has never heard of this room.
+/// let before = Before { events: opened.kept, grasp: opened.grasp.unwrap_or_default() };
+/// let touch = json!({ "id": "2", "now": 9, "do": "touch", "touch": { "cell": "1-6" }, "before": before });
+/// let touched = Host::default().serve(&catalogue, from_value(touch)?);
+/// assert_eq!(touched.picked.map(|picked| picked.chosen.len()), Some(1));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Default)]
-pub(crate) struct Host {
+pub struct Host {
     journal: Option<Journal>,
     picker: Picker,
     /// The event after which the picker was last renewed.
@@ -15,7 +39,7 @@ pub(crate) struct Host {
 
 impl Host {
     /// Does what a line of JSON asks for, and answers with a line of JSON.
-    pub(crate) fn answer(&mut self, catalogue: &Catalogue, line: &[u8]) -> String {
+    pub fn answer(&mut self, catalogue: &Catalogue, line: &[u8]) -> String {
         let answer = match serde_json::from_slice::<HostRequest>(line) {
             Ok(request) => self.serve(catalogue, request),
             Err(error) => {
@@ -27,13 +51,32 @@ impl Host {
         serde_json::to_string(&answer).unwrap_or_default()
     }
 
-    fn serve(&mut self, catalogue: &Catalogue, request: HostRequest) -> HostAnswer {
+    /// Does what is asked for, and says how things stand then.
+    pub fn serve(&mut self, catalogue: &Catalogue, request: HostRequest) -> HostAnswer {
         let mut answer = HostAnswer { id: request.id, ..HostAnswer::default() };
-        if let Err(problem) = self.run(catalogue, request.errand, request.now, &mut answer) {
+        let run = || {
+            let settled =
+                request.before.map_or(Ok(String::new()), |before| self.go_back(catalogue, &before))?;
+            let done = self.run(catalogue, request.errand, request.now, &mut answer);
+            answer.kept.insert_str(0, &settled);
+            done
+        };
+        if let Err(problem) = run() {
             answer.problem = Some(problem);
         }
         self.tell(request.now, &mut answer);
         answer
+    }
+
+    /// Takes up a room where it was left. Gives what was still to happen then.
+    fn go_back(&mut self, catalogue: &Catalogue, before: &Before) -> Result<String, Problem> {
+        let journal = Journal::read(catalogue, &before.events)?;
+        let known = before.events.lines().filter(|line| !line.trim().is_empty()).count();
+        let settled = lines(journal.after(known as u64));
+        *self = Host { journal: Some(journal), ..Host::default() };
+        self.renew();
+        self.picker.take_up(&before.grasp);
+        Ok(settled)
     }
 
     fn run(
@@ -94,24 +137,31 @@ impl Host {
         }
     }
 
-    /// Adds how things stand.
-    fn tell(&mut self, now: u64, answer: &mut HostAnswer) {
+    /// Has the picker offer what may be done after the last event.
+    fn renew(&mut self) {
         let Some(journal) = &self.journal else { return };
         let room = journal.room();
-        let (snapshot, due) = (room.snapshot(&answer.id, now), room.due());
-        if self.picked_at != room.seq() {
-            self.picked_at = room.seq();
-            let is_persons =
-                |task: &Task| matches!(task, Task::Move { .. } | Task::Roll { person: true, .. });
-            if due.tasks.iter().any(is_persons) {
-                self.picker.renew(&snapshot.state.view);
-            } else {
-                self.picker.rest();
-            }
+        if self.picked_at == room.seq() {
+            return;
         }
+        self.picked_at = room.seq();
+        let is_persons = |task: &Task| matches!(task, Task::Move { .. } | Task::Roll { person: true, .. });
+        if room.due().tasks.iter().any(is_persons) {
+            self.picker.renew(&room.state("").view);
+        } else {
+            self.picker.rest();
+        }
+    }
+
+    /// Adds how things stand.
+    fn tell(&mut self, now: u64, answer: &mut HostAnswer) {
+        self.renew();
+        let Some(journal) = &self.journal else { return };
+        let room = journal.room();
         answer.picked = Some(self.picker.picked());
-        answer.room = Some(Box::new(snapshot));
-        answer.due = Some(due);
+        answer.grasp = Some(self.picker.grasp());
+        answer.room = Some(Box::new(room.snapshot(&answer.id, now)));
+        answer.due = Some(room.due());
     }
 }
 
@@ -189,6 +239,54 @@ mod tests {
         for part in ["moves", "state", "node", "tree", "seats"] {
             assert_eq!(resumed["room"][part], rolled["room"][part], "{part}");
         }
+    }
+
+    #[test]
+    fn a_host_that_is_thrown_away_after_every_errand_answers_the_same() {
+        let catalogue = Catalogue::new(Limits::LOCAL);
+        for game in catalogue.games().iter().map(|game| game.about().id) {
+            let (mut host, opened) = open(game, &catalogue);
+            let mut events = opened["kept"].as_str().unwrap().to_owned();
+            let mut last = opened;
+            for number in 0..40 {
+                // Anything that can be touched, also in the place of what was; now and then the last touch is taken back.
+                let picked = &last["picked"];
+                let nexts: Vec<&Value> =
+                    ["next", "instead"].iter().flat_map(|name| picked[name].as_array().unwrap()).collect();
+                let choose = last["due"]["tasks"][0]["request"]["id"].as_str();
+                let errand = match (choose, nexts.get(number * 7 % nexts.len().max(1))) {
+                    (Some(token), _) => {
+                        let mv = last["room"]["state"]["legal"][0].as_str().unwrap();
+                        json!({ "do": "order", "order": { "command": "chosen", "token": token, "move": mv } })
+                    }
+                    (None, Some(_)) if number % 5 == 4 => json!({ "do": "let-go" }),
+                    (None, Some(next)) => json!({ "do": "touch", "touch": touch_of(&next["step"]) }),
+                    (None, None) => {
+                        json!({ "do": "order", "order": { "command": "roll", "at": last["room"]["moves"].as_array().unwrap().len() } })
+                    }
+                };
+                let mut away = errand.clone();
+                away["before"] = json!({ "events": events, "grasp": last["grasp"] });
+                let here = ask(&mut host, &catalogue, errand);
+                assert_eq!(ask(&mut Host::default(), &catalogue, away), here, "{game} {number}");
+                events += here["kept"].as_str().unwrap_or_default();
+                last = here;
+            }
+            assert!(last["room"]["moves"].as_array().unwrap().len() > 5, "{game}: {}", last["room"]["moves"]);
+        }
+    }
+
+    fn touch_of(step: &Value) -> Value {
+        let kind = ["choice", "hand", "cell"].into_iter().find(|kind| step[kind].is_string()).unwrap();
+        json!({ kind: step[kind] })
+    }
+
+    #[test]
+    fn what_was_before_must_be_a_room() {
+        let catalogue = Catalogue::new(Limits::LOCAL);
+        let before = json!({ "do": "let-go", "before": { "events": "{}", "grasp": {} } });
+        let answer = ask(&mut Host::default(), &catalogue, before);
+        assert!(answer["problem"]["detail"].is_string() && answer["room"].is_null());
     }
 
     #[test]
