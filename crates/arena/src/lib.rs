@@ -79,5 +79,5 @@ pub use schedule::Schedule;
 pub use script::{Script, ScriptError};
 pub use sprt::{Sprt, Verdict};
 pub use tally::Tally;
-pub use tuning::{Climb, Tuned, TuneError, Tuning, ValuesError, read_values, write_values};
+pub use tuning::{Climb, TuneError, Tuned, Tuning, ValuesError, read_values, write_values};
 pub use venue::{Threads, Venue};

@@ -82,7 +82,8 @@ fn from_spoiled_weights_better_ones_are_found() {
     let player = |values| OwnPlayer::of_weights("", weighted.as_ref(), None, values, 30);
     let (found, start) = (player(&tuned.found), player(&tuned.start));
     let entrants: Vec<&dyn Entrant<Addition>> = vec![&found, &start];
-    let contest = Contest { book: tuning.book.clone(), ..Contest::new(entrants, Schedule::round_robin(2, 200)) };
+    let contest =
+        Contest { book: tuning.book.clone(), ..Contest::new(entrants, Schedule::round_robin(2, 200)) };
     let (sprt, mut tally) = (Sprt::new(0.0, 30.0), Tally::default());
     hold(&contest, 2, 0, &|| false, &mut |fixture| {
         tally.add(&fixture);
@@ -93,7 +94,12 @@ fn from_spoiled_weights_better_ones_are_found() {
         }
     })
     .unwrap();
-    assert_eq!(sprt.verdict(&tally), Verdict::Accepted, "{tally:?}\n{}", write_values(&tuned.weights, &tuned.found));
+    assert_eq!(
+        sprt.verdict(&tally),
+        Verdict::Accepted,
+        "{tally:?}\n{}",
+        write_values(&tuned.weights, &tuned.found)
+    );
     // Spoiled and mended again is not better than today, and the test says so.
     let trial = tuned.trial.unwrap();
     assert_ne!(tuning.sprt.verdict(&trial.report.encounters[0].tally), Verdict::Accepted);

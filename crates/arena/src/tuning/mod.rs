@@ -5,5 +5,5 @@ mod plan;
 mod values;
 
 pub use climb::Climb;
-pub use plan::{Tuned, TuneError, Tuning};
+pub use plan::{TuneError, Tuned, Tuning};
 pub use values::{ValuesError, read_values, write_values};

@@ -73,7 +73,9 @@ pub struct Tuned {
 #[derive(Debug, Error)]
 pub enum TuneError {
     /// The engine has no weights.
-    #[error("what the engine of {0} knows was learned and has no weights to tune; docs/players says how it was learned")]
+    #[error(
+        "what the engine of {0} knows was learned and has no weights to tune; docs/players says how it was learned"
+    )]
     Learned(&'static str),
     /// No weight has such a name.
     #[error("no weight begins with {0:?}; `--list` shows their names")]
