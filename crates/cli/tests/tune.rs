@@ -58,7 +58,7 @@ fn what_cannot_be_tuned_is_said() {
     let refused = |words: &[&str]| {
         let output = run(words);
         assert_eq!(code(&output), 1);
-        stderr(&output)
+        stderr(&output).to_owned()
     };
     assert!(refused(&["tune", "ur", "--folder", &folder]).contains("learned"));
     assert!(refused(&["tune", "nim", "--folder", &folder]).contains("nim"));

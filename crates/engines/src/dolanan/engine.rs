@@ -5,7 +5,7 @@ use parlor_search::Pruning;
 
 use super::chance::chance;
 use super::expert::{Alarm, Expert};
-use super::weights::{Weights, weights};
+use super::weights::{Weights, tuned};
 use crate::deepening::{evaluation, think};
 
 /// How the search prunes these games.
@@ -40,7 +40,7 @@ impl Default for Engine<'_> {
 
 impl Engine<'_> {
     fn expert<K: Kind>(&self, game: &Dolanan<K>) -> Expert<K> {
-        Expert::with(game, self.weights.unwrap_or(weights::<K>()), self.alarm)
+        Expert::with(game, self.weights.unwrap_or(tuned::<K>()), self.alarm)
     }
 }
 

@@ -133,3 +133,47 @@ impl Foresight<Ur> for Ahead<'_, '_> {
         guess
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::{Draws, Turn};
+    use parlor_search::expectimax;
+
+    use super::*;
+
+    /// A look ahead is worth what plain recursion says, to the last bit, and asks the network less often.
+    #[test]
+    fn looks_ahead_are_exact_and_leave_much_out() {
+        let (game, oracle, mut draws) = (Ur::default(), Oracle::pocket(), Draws::new(8));
+        let (mut asked, mut plain) = ([0; 4], [0; 4]);
+        for _ in 0..40 {
+            let mut state = State::start(&game);
+            let plies = 1 + draws.draw() % 120;
+            for _ in 0..plies {
+                let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
+                game.play(&mut state, mv);
+            }
+            if !matches!(game.turn(&state), Turn::Chance(_)) {
+                continue;
+            }
+            for rolls in 0..4 {
+                let side = Side::BOTH[(draws.draw() % 2) as usize];
+                let mut always = |_| true;
+                let mut budget = Budget::new(u64::MAX, 0, &mut always);
+                let looked = oracle.look(&game, &state.position, side, rolls, &mut budget);
+                let wanted = expectimax(&game, &mut state, side, 2 * rolls, &mut |state| {
+                    plain[rolls as usize] += 1;
+                    let chance = oracle.chance(&game, &state.position);
+                    if state.position.side() == side { chance } else { 1.0 - chance }
+                });
+                assert_eq!(looked.map(f64::to_bits), Some(wanted.to_bits()));
+                asked[rolls as usize] += budget.spent();
+            }
+        }
+        assert!(
+            asked[..2] == plain[..2],
+            "one roll ahead there is nothing to leave out: {asked:?} of {plain:?}"
+        );
+        assert!(4 * asked[2] < 3 * plain[2] && 9 * asked[3] < 5 * plain[3], "{asked:?} of {plain:?}");
+    }
+}

@@ -1,5 +1,5 @@
 use parlor_dolanan::{Dolanan, Kind, Move};
-use parlor_engines::dolanan::{CLASSES, Engine, Weights, weights};
+use parlor_engines::dolanan::{CLASSES, Engine, Weights, tuned};
 use parlor_players::{Ask, Evaluation, Player, Thought, Watch};
 use parlor_rules::{Settings, Side, State};
 
@@ -34,14 +34,14 @@ fn fields<K: Kind>(weights: &mut Weights, mut f: impl FnMut(String, &mut i32, i3
 impl<K: Kind> Weighted<Dolanan<K>> for DolananWeights {
     fn weights(&self) -> Vec<Weight> {
         let mut list = Vec::new();
-        fields::<K>(&mut weights::<K>().clone(), |name, value, usual| {
+        fields::<K>(&mut tuned::<K>().clone(), |name, value, usual| {
             list.push(Weight::new(name, *value, usual));
         });
         list
     }
 
     fn weighed(&self, values: &[i32]) -> Box<dyn Player<Dolanan<K>>> {
-        let mut weights = weights::<K>().clone();
+        let mut weights = tuned::<K>().clone();
         let mut values = values.iter();
         fields::<K>(&mut weights, |_, weight, _| {
             *weight = values.next().map_or(*weight, |&value| value.clamp(-MOST, MOST));
