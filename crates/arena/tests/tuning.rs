@@ -34,11 +34,11 @@ impl Drop for Folder {
     }
 }
 
-/// The weights of addition with three that matter turned round.
+/// The weights of addition without three that matter.
 fn spoiled(weighted: &dyn Weighted<Addition>) -> Vec<i32> {
     let spoil = |weight: parlor_roster::Weight| match weight.name.as_str() {
-        "cover" => -400,
-        "safe" | "room" => -200,
+        "cover" => -100,
+        "safe" | "room" => 0,
         _ => weight.value,
     };
     weighted.weights().into_iter().map(spoil).collect()
