@@ -6,14 +6,14 @@ use parlor_engines::chessinfive::Expert;
 use parlor_rules::{Game, State, Turn};
 use parlor_search::Evaluate;
 
-type Memory = <Expert as Evaluate<ChessInFive>>::Memory;
+type Memory = <Expert<'static> as Evaluate<ChessInFive>>::Memory;
 type Undo = <ChessInFive as Game>::Undo;
 
 /// A state as the other library sees it, with what its rules object may not hold.
 pub struct Sitting {
     game: ChessInFive,
     state: State<ChessInFive>,
-    expert: Expert,
+    expert: Expert<'static>,
     memory: RefCell<Memory>,
     undo: Vec<Undo>,
 }

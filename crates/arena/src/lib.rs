@@ -52,6 +52,7 @@ mod schedule;
 mod script;
 mod sprt;
 mod tally;
+mod tuning;
 mod venue;
 mod watched;
 
@@ -78,4 +79,5 @@ pub use schedule::Schedule;
 pub use script::{Script, ScriptError};
 pub use sprt::{Sprt, Verdict};
 pub use tally::Tally;
+pub use tuning::{Climb, TuneError, Tuned, Tuning, ValuesError, read_values, write_values};
 pub use venue::{Threads, Venue};

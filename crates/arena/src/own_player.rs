@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use parlor_levels::Skill;
 use parlor_players::{Ask, Player, Thought, Watch};
-use parlor_roster::{Complete, Faults, Rostered, Shelf, think_safely};
+use parlor_roster::{Complete, Faults, Rostered, Shelf, Weighted, think_safely};
 use parlor_rules::{Refusal, Settings};
 use thiserror::Error;
 
@@ -33,6 +33,12 @@ pub enum OwnPlayerError {
         name: String,
         /// Who there is.
         known: String,
+    },
+    /// The game's engine has no weights.
+    #[error("the engine of {game} has no weights; let workers of the same build do this")]
+    Weightless {
+        /// The game.
+        game: &'static str,
     },
     /// A bound or setting is not `name=value`, or the bound is no number.
     #[error("{0:?} is no setting of a player; write name=value, such as nodes=1000 or noise=0")]
@@ -117,6 +123,19 @@ impl<G: Complete> OwnPlayer<G> {
         OwnPlayer { recipe: Some(Recipe::Skill(skill)), ..own }
     }
 
+    /// A hand-made engine with these values of its weights, which spends so many nodes on a move.
+    pub fn of_weights(
+        name: &str,
+        weighted: &dyn Weighted<G>,
+        variant: Option<&str>,
+        values: &[i32],
+        nodes: u64,
+    ) -> OwnPlayer<G> {
+        let own = OwnPlayer::new(name, weighted.weighed(values)).within(Some(nodes), None);
+        let recipe = Recipe::Weights { variant: variant.map(str::to_owned), values: values.to_vec(), nodes };
+        OwnPlayer { recipe: Some(recipe), ..own }
+    }
+
     /// The player of a recipe.
     pub fn make(recipe: &Recipe, shelf: &Shelf) -> Result<OwnPlayer<G>, OwnPlayerError> {
         match recipe {
@@ -124,6 +143,11 @@ impl<G: Complete> OwnPlayer<G> {
                 Ok(OwnPlayer::find(text, shelf)?.within(*nodes, time_ms.map(Duration::from_millis)))
             }
             Recipe::Skill(skill) => Ok(OwnPlayer::of_skill(*skill)),
+            Recipe::Weights { variant, values, nodes } => {
+                let weighted = G::weighted(variant.as_deref())
+                    .ok_or(OwnPlayerError::Weightless { game: G::ABOUT.id })?;
+                Ok(OwnPlayer::of_weights("weights", weighted.as_ref(), variant.as_deref(), values, *nodes))
+            }
         }
     }
 }

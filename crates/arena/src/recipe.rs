@@ -16,6 +16,15 @@ pub enum Recipe {
     },
     /// A player of a skill.
     Skill(u32),
+    /// The hand-made engine of a game with weights of its own.
+    Weights {
+        /// The variant of the game.
+        variant: Option<String>,
+        /// The values of its weights, in their order.
+        values: Vec<i32>,
+        /// Nodes for a move.
+        nodes: u64,
+    },
 }
 
 /// How a machine makes the one who ends games that are decided.

@@ -66,6 +66,8 @@ pub enum Command {
     Chances(crate::contest::chances::Args),
     /// Find the eight levels of a game, and measure how strong they are
     Calibrate(crate::calibrate::Args),
+    /// Look for better weights of a hand-made engine, and test them
+    Tune(crate::tune::Args),
     /// Make balanced openings for contests
     Openings(crate::contest::openings::Args),
     /// Do pieces of work that other commands put into a queue

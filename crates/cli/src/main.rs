@@ -31,6 +31,7 @@ mod state;
 mod stop;
 mod store;
 mod train;
+mod tune;
 mod ugi;
 mod worker;
 
@@ -71,6 +72,7 @@ fn run(cli: Cli) -> Result<(), Fault> {
         Command::Tournament(args) => contest::tournament::run(&args, &host),
         Command::Sprt(args) => contest::sprt::run(&args, &host),
         Command::Calibrate(args) => calibrate::run(&args, &host),
+        Command::Tune(args) => tune::run(&args, &host),
         Command::Openings(args) => contest::openings::run(&args, &host),
         Command::Worker(args) => worker::run(&args, &host),
         Command::Ugi(args) => ugi::run(&args, &host),

@@ -156,6 +156,16 @@ fn openings_and_calibrations_are_those_of_one_machine() {
             .map(|stage| fs::read(Path::new(&to).join(format!("{stage}.jsonl"))).unwrap())
     };
     assert_eq!(calibrate("alone", &[]), calibrate("crowd", &["--queue", &url]));
+
+    let tune = |name: &str, more: &[&str]| {
+        let to = folder.path().join(name).display().to_string();
+        let words = "tune addition --only cover --nodes 20 --rounds 3 --pairs 3 --trial-pairs 3 --folder";
+        let args: Vec<_> = words.split(' ').chain([to.as_str()]).collect();
+        let output = run(&with(&args, more));
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        ["search", "trial"].map(|stage| fs::read(Path::new(&to).join(format!("{stage}.jsonl"))).unwrap())
+    };
+    assert_eq!(tune("tune-alone", &[]), tune("tune-crowd", &["--queue", &url]));
 }
 
 #[test]

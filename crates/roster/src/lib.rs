@@ -13,6 +13,7 @@ mod registry;
 mod roster;
 mod safety;
 mod shelf;
+mod weighted;
 mod whole_file;
 
 pub use faults::Faults;
@@ -20,4 +21,5 @@ pub use registry::{Complete, Visitor, visit_games};
 pub use roster::{Players, Rostered};
 pub use safety::{Caught, PlayerFault, think_safely};
 pub use shelf::Shelf;
+pub use weighted::{Weight, Weighted};
 pub use whole_file::write_whole;

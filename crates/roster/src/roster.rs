@@ -15,6 +15,7 @@ use parlor_ur::Ur;
 use {parlor_classic as classic, parlor_engines as engines};
 
 use crate::Shelf;
+use crate::weighted::{ChessInFiveWeights, DolananWeights, RomgonWeights, Weighted};
 
 /// Players of a game. They are made once and shared by all who ask them.
 pub type Players<G> = Vec<Arc<dyn Player<G>>>;
@@ -33,6 +34,12 @@ pub trait Rostered: Game {
     /// A player like the levels, of any skill: for measuring what a skill is worth.
     fn of_skill(skill: Skill) -> Box<dyn Player<Self>> {
         Box::new(Level::of_skill(Self::CRAFT, skill))
+    }
+
+    /// The hand-made engine as a function of its weights; none if it has none, or has learned them.
+    fn weighted(variant: Option<&str>) -> Option<Box<dyn Weighted<Self>>> {
+        let _ = variant;
+        None
     }
 
     /// The move that the safety net plays in place of a player's that cannot be played. The game is not over, and it
@@ -73,6 +80,10 @@ impl Rostered for Romgon {
         others.extend(classic::romgon::players(shelf.romgon_learned.clone()));
         roster(Engine::new(shelf.networks.clone()), RomgonCraft, others)
     }
+
+    fn weighted(variant: Option<&str>) -> Option<Box<dyn Weighted<Self>>> {
+        Some(Box::new(RomgonWeights { flip: variant == Some("flip") }))
+    }
 }
 
 impl<K: Kind> Rostered for Dolanan<K> {
@@ -81,6 +92,10 @@ impl<K: Kind> Rostered for Dolanan<K> {
 
     fn players(_: &Shelf) -> Players<Self> {
         roster(engines::dolanan::Engine::default(), DolananCraft, classic::dolanan::players())
+    }
+
+    fn weighted(_: Option<&str>) -> Option<Box<dyn Weighted<Self>>> {
+        Some(Box::new(DolananWeights))
     }
 
     fn fallback(&self, state: &State<Self>, ask: &Ask) -> Option<Self::Move> {
@@ -94,6 +109,10 @@ impl Rostered for ChessInFive {
 
     fn players(_: &Shelf) -> Players<Self> {
         roster(engines::chessinfive::Engine::default(), ChessInFiveCraft, classic::chessinfive::players())
+    }
+
+    fn weighted(_: Option<&str>) -> Option<Box<dyn Weighted<Self>>> {
+        Some(Box::new(ChessInFiveWeights))
     }
 }
 

@@ -6,6 +6,7 @@
 //! * [`alphabeta`] is for two sides without dice. What it needs to know about a game it asks an [`Expert`].
 //! * [`Mcts`] is tree search with what a [`Policy`] and a [`Rollout`] know; a [`Crew`] runs several side by side.
 //! * [`Uct`] is plain tree search, which needs no knowledge at all.
+//! * [`expectiminimax`] is for games with dice: it leaves out what cannot change a value, by a [`Foresight`].
 //! * [`expectimax`] is the plain recursion that others are tested against.
 
 // The README's example is run with those of the documentation.
@@ -15,6 +16,7 @@ struct Readme;
 
 mod alphabeta;
 mod expectimax;
+mod expectiminimax;
 mod knowledge;
 mod line;
 mod mcts;
@@ -25,6 +27,7 @@ mod uct;
 
 pub use alphabeta::{Found, Limits, Pruning, Variation, alphabeta};
 pub use expectimax::{Points, expectimax};
+pub use expectiminimax::{Foresight, expectiminimax};
 pub use knowledge::{Endings, Evaluate, Expert, Forcing, MoveOrder, PathAware};
 pub use line::Line;
 pub use mcts::{Crew, Mcts, MctsHabits};

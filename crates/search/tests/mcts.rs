@@ -254,6 +254,21 @@ fn a_crew_adds_up_what_its_searches_find() {
         |search: &Mcts<Ur, Alike, AtRandom>| search.lines().iter().map(|line| line.visits).sum::<u64>();
     let apart: u64 = one.searches().iter().map(visits).sum();
     assert_eq!(one.lines().iter().map(|line| line.visits).sum::<u64>(), apart);
+    // How it is cut into slices changes nothing; told to stop, all stop.
+    let (mut sliced, mut looks) = (crew(), 0);
+    let mut whole = crew();
+    whole.run(100);
+    assert!(sliced.run_while(100, 7, &mut || {
+        looks += 1;
+        true
+    }));
+    assert_eq!((looks, sliced.lines()), (14, whole.lines()));
+    let before = sliced.visits();
+    assert!(!sliced.run_while(1 << 40, 5, &mut || {
+        looks += 1;
+        looks < 20
+    }));
+    assert!(sliced.visits() >= before + 30 && sliced.searches()[0].visits() == 330);
     let alone = Crew::new(0, |_| Mcts::new(game, state.clone(), Alike, AtRandom, habits(), 1));
     assert_eq!(alone.searches().len(), 1);
 }

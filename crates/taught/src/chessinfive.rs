@@ -123,12 +123,12 @@ impl Inputs<ChessInFive> for ChessInFivePieces {
 
 impl Teachable for ChessInFive {
     type Inputs = ChessInFivePieces;
-    type Expert = Expert;
+    type Expert = Expert<'static>;
 
     const DOUBT: i32 = 100;
     const LONGEST: usize = 90;
 
-    fn handmade() -> (Expert, Pruning) {
+    fn handmade() -> (Expert<'static>, Pruning) {
         let Engine { expert, pruning } = Engine::default();
         (expert, pruning)
     }

@@ -26,20 +26,20 @@ const PRUNING: Pruning = Pruning {
 
 /// The strongest player of ChessInFive: alpha-beta over threats of five.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine {
+pub struct Engine<'a> {
     /// What it knows.
-    pub expert: Expert,
+    pub expert: Expert<'a>,
     /// What its search leaves out.
     pub pruning: Pruning,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
+impl Default for Engine<'static> {
+    fn default() -> Self {
         Engine { expert: Expert::default(), pruning: PRUNING }
     }
 }
 
-impl Player<ChessInFive> for Engine {
+impl Player<ChessInFive> for Engine<'_> {
     fn id(&self) -> &'static str {
         "engine"
     }

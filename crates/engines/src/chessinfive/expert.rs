@@ -18,13 +18,13 @@ const MOST_MOBILITY: u32 = 40;
 
 /// Knows ChessInFive: judges positions by windows and mobility, and sees threats of five.
 #[derive(Clone, Copy, Debug)]
-pub struct Expert {
+pub struct Expert<'a> {
     /// How much things count, by part of the game.
-    pub weights: &'static [Weights; 3],
+    pub weights: &'a [Weights; 3],
 }
 
-impl Default for Expert {
-    fn default() -> Expert {
+impl Default for Expert<'static> {
+    fn default() -> Self {
         Expert { weights: &WEIGHTS }
     }
 }
@@ -116,7 +116,7 @@ impl Sight {
     }
 }
 
-impl Evaluate<ChessInFive> for Expert {
+impl Evaluate<ChessInFive> for Expert<'_> {
     type Memory = Sight;
 
     fn enter(&self, _: &ChessInFive, state: &State<ChessInFive>) -> Sight {
@@ -192,7 +192,7 @@ impl Evaluate<ChessInFive> for Expert {
     }
 }
 
-impl Expert {
+impl Expert<'_> {
     /// Counts the place of a dropped piece so many times.
     #[inline]
     fn drop(&self, kind: Kind, to: Square, times: i32, sight: &mut Sight) {
@@ -224,7 +224,7 @@ const fn sign(side: Side) -> i32 {
     }
 }
 
-impl MoveOrder<ChessInFive> for Expert {
+impl MoveOrder<ChessInFive> for Expert<'_> {
     /// Drops by type and square, then moves by origin and destination.
     const SLOTS: usize = 5 * 64 + 64 * 64;
 
@@ -277,7 +277,7 @@ impl MoveOrder<ChessInFive> for Expert {
     }
 }
 
-impl Forcing<ChessInFive> for Expert {
+impl Forcing<ChessInFive> for Expert<'_> {
     #[inline]
     fn verdict(&self, game: &ChessInFive, state: &State<ChessInFive>, sight: &mut Sight) -> Option<Score> {
         let look = sight.look();
@@ -321,7 +321,7 @@ impl Forcing<ChessInFive> for Expert {
     }
 }
 
-impl PathAware<ChessInFive> for Expert {
+impl PathAware<ChessInFive> for Expert<'_> {
     /// Far from the limit the same board is worth the same at every ply.
     #[inline]
     fn table_key(&self, game: &ChessInFive, state: &State<ChessInFive>) -> u64 {
@@ -340,4 +340,4 @@ fn is_far(game: &ChessInFive, position: &Position) -> bool {
     position.ply() + FAR < game.limit
 }
 
-impl Endings<ChessInFive> for Expert {}
+impl Endings<ChessInFive> for Expert<'_> {}

@@ -5,7 +5,7 @@ use parlor_search::Pruning;
 
 use super::chance::chance;
 use super::expert::{Alarm, Expert};
-use super::weights::{Weights, weights};
+use super::weights::{Weights, tuned};
 use crate::deepening::{evaluation, think};
 
 /// How the search prunes these games.
@@ -23,22 +23,28 @@ const PRUNING: Pruning = Pruning {
 
 /// The strongest player of the Dolanan games: alpha-beta over threats and safe values.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine {
+pub struct Engine<'a> {
     /// What its search leaves out.
     pub pruning: Pruning,
     /// What it takes for a threat.
     pub alarm: Alarm,
     /// How much things count, if not as usual.
-    pub weights: Option<&'static Weights>,
+    pub weights: Option<&'a Weights>,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
+impl Default for Engine<'_> {
+    fn default() -> Self {
         Engine { pruning: PRUNING, alarm: Alarm::default(), weights: None }
     }
 }
 
-impl<K: Kind> Player<Dolanan<K>> for Engine {
+impl Engine<'_> {
+    fn expert<K: Kind>(&self, game: &Dolanan<K>) -> Expert<K> {
+        Expert::with(game, self.weights.unwrap_or(tuned::<K>()), self.alarm)
+    }
+}
+
+impl<K: Kind> Player<Dolanan<K>> for Engine<'_> {
     fn id(&self) -> &'static str {
         "engine"
     }
@@ -50,8 +56,7 @@ impl<K: Kind> Player<Dolanan<K>> for Engine {
         side: Side,
         _: &Settings,
     ) -> Option<Evaluation> {
-        let expert = Expert::new(game);
-        Some(evaluation(game, state, &expert, side))
+        Some(evaluation(game, state, &self.expert(game), side))
     }
 
     fn think(
@@ -61,7 +66,7 @@ impl<K: Kind> Player<Dolanan<K>> for Engine {
         ask: &Ask,
         watch: &mut dyn Watch<Move>,
     ) -> Thought<Move> {
-        let expert = Expert::with(game, self.weights.unwrap_or(weights::<K>()), self.alarm);
+        let expert = self.expert(game);
         let chance = |score| chance::<K>(score, state.position.claimed());
         think(game, state, &expert, self.pruning, ask, watch, chance)
     }

@@ -16,7 +16,7 @@ use super::windows::{self, THROUGH};
 pub struct Expert<K: Kind> {
     alarm: Alarm,
     charts: Box<Charts>,
-    weights: &'static Weights,
+    weights: Weights,
     kind: PhantomData<K>,
 }
 
@@ -42,8 +42,9 @@ impl<K: Kind> Expert<K> {
     }
 
     /// An expert of a game's board with weights and an alarm of one's own.
-    pub fn with(game: &Dolanan<K>, weights: &'static Weights, alarm: Alarm) -> Expert<K> {
-        Expert { alarm, charts: Box::new(Charts::new(game, weights)), weights, kind: PhantomData }
+    pub fn with(game: &Dolanan<K>, weights: &Weights, alarm: Alarm) -> Expert<K> {
+        let charts = Box::new(Charts::new(game, weights));
+        Expert { alarm, charts, weights: weights.clone(), kind: PhantomData }
     }
 
     /// How many pairs of values make the number of a cell, given by its bit.

@@ -16,4 +16,4 @@ pub use engine::Engine;
 pub use expert::{Alarm, Expert};
 pub use sight::Sight;
 pub use standing::Standing;
-pub use weights::{CLASSES, Weights, weights};
+pub use weights::{CLASSES, Weights, tuned, weights};

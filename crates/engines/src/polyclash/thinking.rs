@@ -10,6 +10,9 @@ use super::{Chances, Endgame, Habits, Judge, Outlook, Priors, Solved, Stones};
 const MOST_SEARCHES: u64 = 64;
 /// Visits of each search between two looks at the watch.
 const SLICE: u64 = 8;
+/// Visits of each of several searches between two times that their threads are begun: beginning and waiting cost more
+/// than a slice should.
+const LONG_SLICE: u64 = 64;
 /// Random games when a search has proved its result, maybe without any.
 const GLANCES: u32 = 8;
 /// Visits when the best move is known already.
@@ -69,15 +72,25 @@ impl<'a> Thinking<'a> {
     pub fn run(mut self, visits: u64, depth: u32, watch: &mut dyn Watch<Move>) -> Thought<Move> {
         while self.wants_more(visits, depth) {
             let each = (visits - self.crew.visits()) / self.crew.searches().len() as u64;
-            self.crew.run(SLICE.min(each));
+            let goes_on = self.run_crew(each, watch);
             if self.crew.is_proved() {
                 self.glance.glance(self.state, GLANCES, &mut Draws::new(self.crew.visits()));
             }
-            if !self.try_endgame(watch) || !watch.go_on(&|| self.thought()) {
+            if !goes_on || !self.try_endgame(watch) || !watch.go_on(&|| self.thought()) {
                 break;
             }
         }
         self.thought()
+    }
+
+    /// Runs the searches for a while; whether to go on. While several run, what was known before is told.
+    fn run_crew(&mut self, each: u64, watch: &mut dyn Watch<Move>) -> bool {
+        if self.crew.searches().len() == 1 {
+            self.crew.run(SLICE.min(each));
+            return true;
+        }
+        let so_far = self.thought();
+        self.crew.run_while(LONG_SLICE.min(each), SLICE, &mut || watch.go_on(&|| so_far.clone()))
     }
 
     fn wants_more(&self, visits: u64, depth: u32) -> bool {

@@ -23,20 +23,20 @@ const PRUNING: Pruning = Pruning {
 
 /// The hand-made player of Romgon: alpha-beta in both modes. The strongest is this one with a network.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine {
+pub struct Engine<'a> {
     /// What it knows.
-    pub expert: Expert<'static>,
+    pub expert: Expert<'a>,
     /// What its search leaves out.
     pub pruning: Pruning,
 }
 
-impl Default for Engine {
-    fn default() -> Engine {
+impl Default for Engine<'static> {
+    fn default() -> Self {
         Engine { expert: Expert::default(), pruning: PRUNING }
     }
 }
 
-impl Player<Romgon> for Engine {
+impl Player<Romgon> for Engine<'_> {
     fn id(&self) -> &'static str {
         "engine-handmade"
     }

@@ -31,6 +31,19 @@ impl Features {
     const NEARNESS: usize = Self::TURN + 1;
     /// How many there are.
     pub const COUNT: usize = Self::NEARNESS + 10;
+    /// The groups that they belong to: the name of each, and the number of its first feature.
+    pub const GROUPS: [(&'static str, usize); 10] = [
+        ("places", 0),
+        ("mobility", Self::MOBILITY),
+        ("hanging", Self::HANGING),
+        ("contested", Self::CONTESTED),
+        ("cover", Self::COVER),
+        ("escapes", Self::ESCAPES),
+        ("press", Self::PRESS),
+        ("path", Self::PATH),
+        ("turn", Self::TURN),
+        ("nearness", Self::NEARNESS),
+    ];
     /// Pieces besides the rhombuses at the start.
     pub const FULL: i32 = 12;
 

@@ -1,7 +1,8 @@
 use std::sync::LazyLock;
 
 use parlor_rules::{Game, Side, State};
-use parlor_ur::{Position, Stage, Ur};
+use parlor_search::{Foresight, Points, expectiminimax};
+use parlor_ur::{Move, Position, Stage, Ur};
 
 use super::columns::columns;
 use super::{Network, last_pieces};
@@ -31,7 +32,7 @@ pub(super) struct Budget<'a> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Valued {
     /// The move; what is rolled at a chance turn.
-    pub mv: parlor_ur::Move,
+    pub mv: Move,
     /// The winning chance after it, for the side that made it.
     pub chance: f64,
     /// 1 for the network's opinion of what is then on the board, one more for each roll ahead.
@@ -94,48 +95,85 @@ impl Oracle {
         rolls: u32,
         budget: &mut Budget<'_>,
     ) -> Option<f64> {
-        let mover = position.side();
-        let chance = match (position.stage(), rolls) {
-            (Stage::Over, _) => 1.0,
-            (_, 0) => {
-                budget.pay()?;
-                self.chance(game, position)
-            }
-            _ => self.mean(game, position, rolls, budget)?,
-        };
-        Some(if mover == side { chance } else { 1.0 - chance })
+        let mut state = State::new(game, *position);
+        // A roll and a move each.
+        expectiminimax(game, &mut state, side, 2 * rolls, &mut Ahead { oracle: self, budget })
+    }
+}
+
+/// The oracle as a search asks it.
+struct Ahead<'a, 'b> {
+    oracle: &'a Oracle,
+    budget: &'a mut Budget<'b>,
+}
+
+impl Foresight<Ur> for Ahead<'_, '_> {
+    fn leaf(&mut self, game: &Ur, state: &State<Ur>, side: Side) -> Option<Points> {
+        self.budget.pay()?;
+        let chance = self.oracle.chance(game, &state.position);
+        Some(if state.position.side() == side { chance } else { 1.0 - chance })
     }
 
-    /// The mean over the rolls, each followed by the best move.
-    fn mean(&self, game: &Ur, position: &Position, rolls: u32, budget: &mut Budget<'_>) -> Option<f64> {
-        let side = position.side();
-        let mut state = State::new(game, *position);
-        let total = f64::from(game.total_weight(&state));
-        let mut mean = 0.0;
-        for number in 0..=4 {
-            let roll = parlor_ur::Move::roll(number)?;
-            let weight = f64::from(game.weight(&state, roll));
-            let before = game.play(&mut state, roll);
-            let mut best: f64 = 0.0;
-            let rolled = state.position;
-            let _ = game.try_for_each_move(&State::new(game, rolled), |mv| {
-                game.play(&mut state, mv);
-                let looked = self.look(game, &state.position, side, rolls - 1, budget);
-                state.position = rolled;
-                match looked {
-                    Some(chance) => {
-                        best = best.max(chance);
-                        std::ops::ControlFlow::Continue(())
-                    }
-                    None => std::ops::ControlFlow::Break(()),
-                }
-            });
-            if budget.empty {
-                return None;
-            }
-            mean += weight / total * best;
-            game.undo(&mut state, roll, before);
+    /// What the network says of the position after it where much is to come, and a rule of thumb where little is.
+    fn guess(&mut self, game: &Ur, state: &mut State<Ur>, mv: Move, depth: u32) -> Option<i32> {
+        if depth < 2 {
+            let worth = [game.rolls_again(mv), game.is_capture(&state.position, mv), game.bears_off(mv)];
+            return Some(worth.iter().zip([4, 2, 1]).map(|(&is, worth)| i32::from(is) * worth).sum());
         }
-        Some(mean)
+        let side = state.position.side();
+        let before = game.play(state, mv);
+        let guess = match state.position.stage() {
+            Stage::Over => Some(i32::MAX),
+            _ => self.budget.pay().map(|()| {
+                let logit = self.oracle.logit(game, &state.position);
+                if state.position.side() == side { logit } else { -logit }
+            }),
+        };
+        game.undo(state, mv, before);
+        guess
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlor_rules::{Draws, Turn};
+    use parlor_search::expectimax;
+
+    use super::*;
+
+    /// A look ahead is worth what plain recursion says, to the last bit, and asks the network less often.
+    #[test]
+    fn looks_ahead_are_exact_and_leave_much_out() {
+        let (game, oracle, mut draws) = (Ur::default(), Oracle::pocket(), Draws::new(8));
+        let (mut asked, mut plain) = ([0; 4], [0; 4]);
+        for _ in 0..40 {
+            let mut state = State::start(&game);
+            let plies = 1 + draws.draw() % 120;
+            for _ in 0..plies {
+                let Some(mv) = game.pick_move(&state, draws.draw()) else { break };
+                game.play(&mut state, mv);
+            }
+            if !matches!(game.turn(&state), Turn::Chance(_)) {
+                continue;
+            }
+            for rolls in 0..4 {
+                let side = Side::BOTH[(draws.draw() % 2) as usize];
+                let mut always = |_| true;
+                let mut budget = Budget::new(u64::MAX, 0, &mut always);
+                let looked = oracle.look(&game, &state.position, side, rolls, &mut budget);
+                let wanted = expectimax(&game, &mut state, side, 2 * rolls, &mut |state| {
+                    plain[rolls as usize] += 1;
+                    let chance = oracle.chance(&game, &state.position);
+                    if state.position.side() == side { chance } else { 1.0 - chance }
+                });
+                assert_eq!(looked.map(f64::to_bits), Some(wanted.to_bits()));
+                asked[rolls as usize] += budget.spent();
+            }
+        }
+        assert!(
+            asked[..2] == plain[..2],
+            "one roll ahead there is nothing to leave out: {asked:?} of {plain:?}"
+        );
+        assert!(4 * asked[2] < 3 * plain[2] && 9 * asked[3] < 5 * plain[3], "{asked:?} of {plain:?}");
     }
 }

@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use parlor_rules::Game;
@@ -25,14 +26,40 @@ where
 
     /// Runs every search for so many visits, or until it has proved the root.
     pub fn run(&mut self, visits: u64) {
-        let Some((first, others)) = self.searches.split_first_mut() else { return };
+        self.run_while(visits, visits, &mut || true);
+    }
+
+    /// The same, but `go_on` is asked whenever the first search has run for a slice; when it says no, all end with the
+    /// visit that they are at, and this is false. Threads are begun and waited for once, not for every slice.
+    pub fn run_while(&mut self, visits: u64, slice: u64, go_on: &mut dyn FnMut() -> bool) -> bool {
+        let Some((first, others)) = self.searches.split_first_mut() else { return true };
+        let (stop, slice) = (AtomicBool::new(false), slice.max(1));
         thread::scope(|scope| {
             for search in others {
+                let stop = &stop;
                 // A search for which the system has no thread just now sits this round out.
-                let _ = thread::Builder::new().spawn_scoped(scope, move || search.run(visits));
+                let _ = thread::Builder::new().spawn_scoped(scope, move || {
+                    for _ in 0..visits {
+                        if stop.load(Ordering::Relaxed) {
+                            break;
+                        }
+                        search.run(1);
+                    }
+                });
             }
-            first.run(visits);
-        });
+            let mut left = visits;
+            loop {
+                first.run(slice.min(left));
+                left -= slice.min(left);
+                if left == 0 {
+                    return true;
+                }
+                if !go_on() {
+                    stop.store(true, Ordering::Relaxed);
+                    return false;
+                }
+            }
+        })
     }
 
     /// The searches.
