@@ -3,6 +3,9 @@
 
 use std::slice;
 
+use parlor_polyclash::Point;
+use parlor_taught::polyclash::Planes;
+
 use crate::{Answers, Habits, Hall, Lesson, PROPOSALS, SIGHT, School, Tally};
 
 /// Makes a hall of rooms whose habits are given as a list in JSON; nothing if that cannot be read.
@@ -39,7 +42,7 @@ pub unsafe extern "C" fn parlor_go_on(
     moves: *const u16,
     priors: *const f32,
     values: *const f32,
-    asked: *mut u16,
+    asked: *mut u32,
     most: usize,
 ) -> usize {
     // The caller answers for the addresses.
@@ -56,10 +59,15 @@ pub unsafe extern "C" fn parlor_go_on(
     })
 }
 
-/// The most positions that a room with these habits can ask about at a time.
+/// Who touches whom: `links[0]` has the neighbours of each point and `links[1]` its diagonals, five places each, 302 where there is none.
 #[unsafe(no_mangle)]
-pub extern "C" fn parlor_most(games: usize, moves: usize) -> usize {
-    games * moves.max(1)
+pub extern "C" fn parlor_links(links: &mut [[[u16; 5]; Point::COUNT]; 2]) {
+    for (links, known) in links.iter_mut().zip(Planes::links()) {
+        for (places, known) in links.iter_mut().zip(known) {
+            *places = [Point::COUNT as u16; 5];
+            places.iter_mut().zip(known).for_each(|(place, point)| *place = point);
+        }
+    }
 }
 
 /// Bytes of a lesson, numbers of a position, proposals in an answer.

@@ -21,7 +21,7 @@ pub struct Lesson {
 impl Lesson {
     /// Bytes of a lesson: what is seen, the lead at the end, how likely moves are, who owns the points at the end, how much the policy
     /// counts, who won.
-    pub const SIZE: usize = 2 * SIGHT + 2 + MOVES + POINTS + 2;
+    pub const SIZE: usize = 4 * SIGHT + 2 + MOVES + POINTS + 2;
 
     /// A position from which only the end of the game can be learned.
     pub fn new(side: Side, sight: Sight) -> Lesson {

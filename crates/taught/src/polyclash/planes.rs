@@ -22,7 +22,7 @@ const OTHER_LIBERTIES: u32 = 5;
 const LAST: u32 = 8;
 /// Where the last turn took stones off.
 const CLEARED: u32 = 9;
-const LEGAL: u32 = 10;
+const LEGAL: u32 = Planes::LEGAL as u32;
 /// Own stones in atari that cannot get away.
 const HOPELESS: u32 = 11;
 /// Own stones with two liberties that the other side would catch in a ladder.
@@ -46,6 +46,8 @@ const AFTER_PASS: u32 = 29;
 impl Planes {
     /// Planes with flags.
     pub const FLAGS: usize = 30;
+    /// The plane of the points where the side to move may play.
+    pub const LEGAL: usize = 10;
     /// The whole surface, in the unit of [`lead`](Planes::lead).
     pub const SURFACE: i32 = 4_096;
 
