@@ -153,7 +153,8 @@ class Answerer:
         for size in [size for size in SIZES if size < most] + [most]:
             sight = torch.zeros(size, library.sight, dtype=torch.int32, device=DEVICE)
             graph = torch.cuda.CUDAGraph()
-            with torch.cuda.graph(graph, pool=pool, capture_error_mode="thread_local"):
+            stream = torch.cuda.Stream(priority=-1)
+            with torch.cuda.graph(graph, pool=pool, stream=stream, capture_error_mode="thread_local"):
                 out = self.answer(sight)
             pool = pool or graph.pool()
             recorded[size] = (graph, sight, out)
@@ -166,7 +167,12 @@ class Actor(threading.Thread):
     def __init__(self, room, answerer, lock):
         super().__init__(daemon=True)
         self.room, self.answerer, self.lock, self.stopped, self.waits = room, answerer, lock, False, [0.0, 0.0]
-        self.recorded = answerer.graphs(room.most) if CUDA else None
+        self.recorded = None
+        if CUDA:
+            try:
+                self.recorded = answerer.graphs(room.most)
+            except RuntimeError as error:  # slower, but it works without
+                say(graphs=str(error)[:300])
 
     def run(self):
         stream = torch.cuda.Stream(priority=-1) if CUDA else None
@@ -179,11 +185,14 @@ class Actor(threading.Thread):
                 count = room.go_on()
             middle = time.time()
             if CUDA:
-                size = next(size for size in self.recorded if size >= count)
-                graph, sight, out = self.recorded[size]
                 with torch.cuda.stream(stream):
-                    sight[:count].copy_(room.asked[:count], non_blocking=True)
-                    graph.replay()
+                    if self.recorded:
+                        size = next(size for size in self.recorded if size >= count)
+                        graph, sight, out = self.recorded[size]
+                        sight[:count].copy_(room.asked[:count], non_blocking=True)
+                        graph.replay()
+                    else:
+                        out = self.answerer.answer(room.asked[:count].to(DEVICE))
                     for mine, theirs in zip((room.moves, room.priors, room.values), out, strict=True):
                         mine[:count].copy_(theirs[:count], non_blocking=True)
                     event.record(stream)
@@ -212,7 +221,7 @@ def main():
     torch.set_float32_matmul_precision("high")
     if not CUDA:
         torch.set_num_threads(args.threads)
-    links = as_links(library.links())
+    links = as_links(library.links(), sparse=not CUDA)
     weights = torch.load(args.resume, map_location="cpu", weights_only=True) if args.resume else None
     width, blocks = (weights["width"], weights["blocks"]) if weights else (args.width, args.blocks)
     net = Network(links, width, blocks).to(DEVICE)
@@ -239,7 +248,7 @@ def main():
     tallies, known, steps, learned, taken = {}, {}, 0, 0, 0
     next_take, next_say, next_save, next_average = 0.0, elapsed() + 5, 120.0, 0.0
     sums, count = torch.zeros(len(NAMES), device=DEVICE), 0
-    fresh = None
+    fresh, sound = None, None
     while elapsed() < args.seconds:
         now = elapsed()
         if school and now > args.school:
@@ -308,7 +317,15 @@ def main():
                 torch.cuda.current_stream().synchronize()  # so that no long queue stands before the games' questions
         if now >= next_average:
             next_average = now + 4
-            answerer.take(average)
+            if all(bool(part.isfinite().all()) for part in average.parameters()):
+                answerer.take(average)
+                sound = copy.deepcopy(average.state_dict())
+            elif sound:
+                say(unsound=elapsed())
+                net.load_state_dict(sound)
+                average.load_state_dict(sound)
+                optimizer.state.clear()
+                args.rate /= 2
         if now >= next_say:
             next_say = now + 10
             exam = hall.rooms[-1].number if hall and args.exam else None
