@@ -8,7 +8,8 @@ use crate::{LANE, NetworkError};
 /// The sums of a layer, sixteen side by side.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
-    /// For every sixteen sums, for every two numbers that are read: their weights.
+    /// For every sixteen sums, for every two numbers that are read: their weights. Sums with even numbers come first, so
+    /// that two neighbours can be put into one word without moving them.
     columns: Vec<Pairs>,
     /// Rows as the file has them, for what is read once for the whole board.
     rows: Vec<i16>,
@@ -28,7 +29,7 @@ impl Layer {
             for first in (0..shape.inputs).step_by(2) {
                 let mut pairs = [[0; LANE]; 2];
                 for (place, weight) in pairs.as_flattened_mut().iter_mut().enumerate() {
-                    *weight = sixteen[place / 2 * shape.inputs + first + place % 2];
+                    *weight = sixteen[natural(place / 2) * shape.inputs + first + place % 2];
                 }
                 columns.push(pairs);
             }
@@ -50,20 +51,36 @@ impl Layer {
         sums.map(|(products, added)| products + i64::from(*added).abs()).collect()
     }
 
-    /// The sums of four rows of packed numbers, sixteen sums at a time; `added` is what they begin with.
+    /// What its sums begin with, in the order in which [`words`](Layer::words) wants it: `more` is added to what the layer adds.
+    pub fn begin(&self, more: Option<&[i32]>, begin: &mut [i32]) {
+        for (place, begin) in begin.iter_mut().enumerate() {
+            let sum = place / LANE * LANE + natural(place % LANE);
+            *begin = self.added[sum] + more.map_or(0, |more| more[sum]);
+        }
+    }
+
+    /// Four rows of packed numbers through the layer, sixteen sums at a time: `take` gets the number of the row, that of the
+    /// first word, and eight words' lower and higher sums, without the bits behind the point of the weights.
     #[inline(always)]
-    pub fn sums(
+    pub fn words(
         &self,
         rows: [&[u32]; 4],
-        added: &[i32],
+        begin: &[i32],
         way: impl Way,
-        mut take: impl FnMut(usize, &[[i32; LANE]; 4]),
+        mut take: impl FnMut(usize, usize, [i32; 8], [i32; 8]),
     ) {
-        let sixteens = self.columns.chunks_exact(self.inputs / 2).zip(added.as_chunks::<LANE>().0);
-        for (number, (columns, added)) in sixteens.enumerate() {
-            let mut sums = [*added; 4];
+        let sixteens = self.columns.chunks_exact(self.inputs / 2).zip(begin.as_chunks::<LANE>().0);
+        for (number, (columns, begin)) in sixteens.enumerate() {
+            let mut sums = [*begin; 4];
             way.add_products(rows, columns, &mut sums);
-            take(LANE * number, &sums);
+            for (row, sums) in sums.iter().enumerate() {
+                let (mut low, mut high) = ([0; 8], [0; 8]);
+                for at in 0..8 {
+                    low[at] = self.shifted(sums[at]);
+                    high[at] = self.shifted(sums[at + 8]);
+                }
+                take(row, 8 * number, low, high);
+            }
         }
     }
 
@@ -110,6 +127,11 @@ impl Layer {
         let bits = self.shift - BITS;
         if bits == 0 { sum } else { (sum >> bits) + (sum >> (bits - 1) & 1) }
     }
+}
+
+/// Which of sixteen sums is kept in a place.
+const fn natural(place: usize) -> usize {
+    place % 8 * 2 + place / 8
 }
 
 /// Two activations in one word.

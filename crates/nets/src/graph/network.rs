@@ -7,7 +7,7 @@ use crate::bytes::Bytes;
 #[cfg(target_arch = "x86_64")]
 use crate::dot::Avx2;
 use crate::dot::{Plain, Way};
-use crate::{LANE, NetworkError, envelope};
+use crate::{NetworkError, envelope};
 
 /// A network of whole numbers over the points of a graph.
 ///
@@ -73,7 +73,7 @@ pub struct GraphScratch {
     four: [Vec<u32>; 4],
     pooled: Vec<i32>,
     /// What the sums of a layer begin with.
-    added: Vec<i32>,
+    begin: Vec<i32>,
 }
 
 /// What is added to a layer's sums before they are cut.
@@ -145,7 +145,7 @@ impl GraphNetwork {
             between: vec![0; rows * self.head.width / 2],
             four: std::array::from_fn(|_| vec![0; widest]),
             pooled: Vec::with_capacity(2 * self.head.width),
-            added: vec![0; self.head.width],
+            begin: vec![0; self.head.width + self.head.policy],
         }
     }
 
@@ -173,7 +173,8 @@ impl GraphNetwork {
 
     #[inline(always)]
     fn judge_by(&self, inputs: &[u16], scratch: &mut GraphScratch, way: impl Way) -> Judgement {
-        let GraphScratch { inputs: words, here, between, four, pooled, added } = scratch;
+        let GraphScratch { inputs: words, here, between, four, pooled, begin } = scratch;
+        let (begin, begin_policy) = begin.split_at_mut(self.head.width);
         let (points, width) = (self.head.points, self.head.width / 2);
         let cut = |input: u16| i32::from(input).min(MOST);
         let given = words.len() / Links::rows(points) * points;
@@ -181,18 +182,20 @@ impl GraphNetwork {
         for (word, pair) in words[..given].iter_mut().zip(inputs.chunks(2)) {
             *word = packed(cut(pair[0]), pair.get(1).map_or(0, |&input| cut(input)));
         }
-        self.through(&self.stem, words, here, &self.stem.added, Onto::Nothing, four, way);
-        for block in &self.blocks {
-            added.copy_from_slice(&block.first.added);
-            if let Some(layer) = &block.pooled {
+        self.stem.begin(None, begin);
+        self.through(&self.stem, words, here, begin, Onto::Nothing, four, way);
+        for Block { first, pooled: heeded, second } in &self.blocks {
+            let whole = heeded.as_ref().map(|layer| {
                 pool(here, points, width, pooled);
-                added.iter_mut().zip(layer.whole(pooled)).for_each(|(added, sum)| *added += sum);
-            }
-            self.through(&block.first, here, between, added, Onto::Nothing, four, way);
-            self.through(&block.second, between, here, &block.second.added, Onto::Itself, four, way);
+                layer.whole(pooled)
+            });
+            first.begin(whole.as_deref(), begin);
+            self.through(first, here, between, begin, Onto::Nothing, four, way);
+            second.begin(None, begin);
+            self.through(second, between, here, begin, Onto::Itself, four, way);
         }
         pool(here, points, width, pooled);
-        self.told(here, pooled, way)
+        self.told(here, pooled, begin_policy, way)
     }
 
     /// All points through a layer.
@@ -203,7 +206,7 @@ impl GraphNetwork {
         layer: &Layer,
         from: &[u32],
         to: &mut [u32],
-        added: &[i32],
+        begin: &[i32],
         onto: Onto,
         four: &mut [Vec<u32>; 4],
         way: impl Way,
@@ -215,28 +218,22 @@ impl GraphNetwork {
                 let (own, others) = row[..3 * words].split_at_mut(words);
                 own.copy_from_slice(&from[(4 * number + place) * words..][..words]);
                 for (sums, near) in others.chunks_exact_mut(words).zip(around) {
-                    let [a, b, c, d, e] = near.map(|point| &from[usize::from(point) * words..][..words]);
-                    for (at, sum) in sums.iter_mut().enumerate() {
-                        // Numbers are not below 0 and five of them are below 2^15: words are added as they are.
-                        *sum = a[at] + b[at] + c[at] + d[at] + e[at];
-                    }
+                    add_rows(sums, near.map(|point| &from[usize::from(point) * words..][..words]));
                 }
             }
             let [a, b, c, d] = &*four;
             let rows = [a, b, c, d].map(|row| &row[..3 * words]);
-            layer.sums(rows, added, way, |first, sums| {
-                for (place, sums) in sums.iter().enumerate() {
-                    let at = (4 * number + place) * out + first / 2;
-                    let to = &mut to[at..at + LANE / 2];
-                    for (to, pair) in to.iter_mut().zip(sums.as_chunks::<2>().0) {
-                        let before = match onto {
-                            Onto::Nothing => 0,
-                            Onto::Itself => *to,
-                        };
-                        let [low, high] = [(before & 0xffff) as i32, (before >> 16) as i32];
-                        let cut = |sum, before: i32| (before + layer.shifted(sum)).clamp(0, MOST);
-                        *to = packed(cut(pair[0], low), cut(pair[1], high));
-                    }
+            layer.words(rows, begin, way, |place, first, low, high| {
+                let at = (4 * number + place) * out + first;
+                let Some(to) = to[at..].first_chunk_mut::<8>() else { return };
+                let before = match onto {
+                    Onto::Nothing => [0; 8],
+                    Onto::Itself => *to,
+                };
+                for at in 0..8 {
+                    let low = ((before[at] & 0xffff) as i32 + low[at]).clamp(0, MOST);
+                    let high = ((before[at] >> 16) as i32 + high[at]).clamp(0, MOST);
+                    to[at] = packed(low, high);
                 }
             });
         }
@@ -244,20 +241,19 @@ impl GraphNetwork {
 
     /// What follows from the last activations.
     #[inline(always)]
-    fn told(&self, here: &[u32], pooled: &[i32], way: impl Way) -> Judgement {
+    fn told(&self, here: &[u32], pooled: &[i32], begin: &mut [i32], way: impl Way) -> Judgement {
         let (points, words) = (self.head.points, self.head.width / 2);
         let [hidden, likely] = &self.policy;
+        hidden.begin(None, begin);
         let mut judgement = Judgement::default();
         judgement.policy.reserve(points + 3);
         let mut fours = [const { Vec::new() }; 4].map(|_: Vec<u32>| vec![0u32; self.head.policy / 2]);
         for rows in here.chunks_exact(4 * words) {
             let mut rows = rows.chunks_exact(words);
             let rows = std::array::from_fn(|_| rows.next().unwrap_or_default());
-            hidden.sums(rows, &hidden.added, way, |first, sums| {
-                for (four, sums) in fours.iter_mut().zip(sums) {
-                    for (to, pair) in four[first / 2..].iter_mut().zip(sums.as_chunks::<2>().0) {
-                        *to = packed(hidden.cut(pair[0]), hidden.cut(pair[1]));
-                    }
+            hidden.words(rows, begin, way, |row, first, low, high| {
+                for (to, (low, high)) in fours[row][first..].iter_mut().zip(low.into_iter().zip(high)) {
+                    *to = packed(low.clamp(0, MOST), high.clamp(0, MOST));
                 }
             });
             judgement.policy.extend(fours.iter().map(|four| likely.told(likely.only(four))));
@@ -271,6 +267,18 @@ impl GraphNetwork {
         let last: Vec<i32> = last.whole(&inner).into_iter().map(|sum| last.told(sum)).collect();
         (judgement.win, judgement.lead) = (last[0], last[1]);
         judgement
+    }
+}
+
+/// Adds five rows up. Numbers are not below 0 and five of them are below 2^15: words are added as they are.
+#[inline(always)]
+fn add_rows(sums: &mut [u32], rows: [&[u32]; 5]) {
+    let [a, b, c, d, e] = rows.map(|row| row.as_chunks::<8>().0);
+    let sums = sums.as_chunks_mut::<8>().0.iter_mut();
+    for (((((sums, a), b), c), d), e) in sums.zip(a).zip(b).zip(c).zip(d).zip(e) {
+        for at in 0..8 {
+            sums[at] = a[at] + b[at] + c[at] + d[at] + e[at];
+        }
     }
 }
 
