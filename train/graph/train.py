@@ -37,7 +37,8 @@ parser.add_argument("--search", type=json.loads, default=[[48, 12], [12, 6]], he
 parser.add_argument("--thorough", type=int, default=3, help="one search in so many is thorough")
 parser.add_argument("--exam", type=int, default=24, help="games at a time against the hand-made engine")
 parser.add_argument("--against", type=int, default=100, help="its visits there")
-parser.add_argument("--compile", action="store_true")
+parser.add_argument("--compile", action="store_true", help="learn with compiled code; that takes some time to begin")
+parser.add_argument("--plain", action="store_true", help="ask the network without recorded work, slower but simpler")
 args = parser.parse_args()
 
 library = Library(os.path.abspath(args.library))
@@ -168,7 +169,7 @@ class Actor(threading.Thread):
         super().__init__(daemon=True)
         self.room, self.answerer, self.lock, self.stopped, self.waits = room, answerer, lock, False, [0.0, 0.0]
         self.recorded = None
-        if CUDA:
+        if CUDA and not args.plain:
             try:
                 self.recorded = answerer.graphs(room.most)
             except RuntimeError as error:  # slower, but it works without
