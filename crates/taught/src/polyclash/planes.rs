@@ -70,6 +70,11 @@ impl Planes {
         self.seen[point.id()] >> plane & 1 != 0
     }
 
+    /// Whether the side to move may play on a point.
+    pub fn is_legal(&self, point: Point) -> bool {
+        self.is_set(LEGAL as usize, point)
+    }
+
     fn set(&mut self, plane: u32, point: Point) {
         self.seen[point.id()] |= 1 << plane;
     }
