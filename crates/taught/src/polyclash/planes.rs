@@ -1,5 +1,5 @@
 use parlor_engines::polyclash::{Ladder, Life, Stones};
-use parlor_polyclash::{Point, PolyClash};
+use parlor_polyclash::{Point, PointSet, PolyClash};
 use parlor_rules::{Game, Side, State};
 
 /// What a network sees of a position of PolyClash, with the eyes of the side to move: for each point which of the
@@ -72,6 +72,11 @@ impl Planes {
         self.seen[point.id()] >> plane & 1 != 0
     }
 
+    /// Whether the side to move may play on a point.
+    pub fn is_legal(&self, point: Point) -> bool {
+        self.is_set(LEGAL as usize, point)
+    }
+
     fn set(&mut self, plane: u32, point: Point) {
         self.seen[point.id()] |= 1 << plane;
     }
@@ -93,27 +98,19 @@ impl Planes {
     /// What ladders make of a group, and where they begin.
     fn see_ladders(&mut self, stones: &Stones, group: Point, is_own: bool, liberties: usize) {
         let plane = match (is_own, liberties) {
-            (true, 1) if !Ladder::escapes(stones, group) => HOPELESS,
-            (true, 2) if Ladder::catches(stones, group).is_some() => ENDANGERED,
-            (false, 2) if self.see_catches(stones, group) => CATCHABLE,
+            (true, 1) if !gets_away(stones, group) => HOPELESS,
+            (true, 2) if ways_to_catch(stones, group).any(|_| true) => ENDANGERED,
+            (false, 2) => {
+                let ways: PointSet = ways_to_catch(stones, group).collect();
+                if ways.is_empty() {
+                    return;
+                }
+                ways.iter().for_each(|way| self.set(CATCH, way));
+                CATCHABLE
+            }
             _ => return,
         };
         stones.members(group).for_each(|stone| self.set(plane, stone));
-    }
-
-    /// Whether the side to move can catch a group of the other side with two liberties. All ways to begin are seen.
-    fn see_catches(&mut self, stones: &Stones, group: Point) -> bool {
-        let Some(owner) = stones.side_at(group) else { return false };
-        let mut catches = false;
-        for way in stones.liberties(group).iter().filter(|&way| stones.can_live(way, !owner)) {
-            let mut after = stones.clone();
-            after.place(way, !owner);
-            if after.last_liberty(group).is_some() && !Ladder::escapes(&after, group) {
-                self.set(CATCH, way);
-                catches = true;
-            }
-        }
-        catches
     }
 
     fn see_life(&mut self, stones: &Stones, side: Side) {
@@ -152,6 +149,36 @@ impl Planes {
             Point::all().map(|point| ids(point.diagonals())).collect(),
         ]
     }
+}
+
+/// Whether stones in atari can get away when their side moves first.
+fn gets_away(stones: &Stones, group: Point) -> bool {
+    let (Some(side), Some(last)) = (stones.side_at(group), stones.last_liberty(group)) else { return true };
+    // With three liberties nobody is caught in a ladder: most need not be read.
+    stones.liberties_after(last, side).len() >= 3 || Ladder::escapes(stones, group)
+}
+
+/// Where the other side can begin a ladder that catches stones with two liberties.
+fn ways_to_catch(stones: &Stones, group: Point) -> impl Iterator<Item = Point> {
+    let (side, liberties) = (stones.side_at(group), *stones.liberties(group));
+    liberties.iter().filter(move |&way| {
+        let Some(side) = side else { return false };
+        let mut last = liberties;
+        last.remove(way);
+        let Some(last) = last.first() else { return false };
+        let captures =
+            |&next: &Point| stones.side_at(next) == Some(side) && stones.last_liberty(next).is_some();
+        let mut left = stones.liberties_after(last, side);
+        left.remove(way);
+        // With three liberties nobody is caught in a ladder: most need not be read.
+        let runs = left.len() >= 3 && !way.neighbours().iter().any(captures);
+        if runs || !stones.can_live(way, !side) {
+            return false;
+        }
+        let mut after = stones.clone();
+        after.place(way, !side);
+        after.last_liberty(group).is_some() && !Ladder::escapes(&after, group)
+    })
 }
 
 /// What never changes.
