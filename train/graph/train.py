@@ -42,7 +42,7 @@ parser.add_argument("--plain", action="store_true", help="ask the network withou
 args = parser.parse_args()
 
 library = Library(os.path.abspath(args.library))
-school = School(library, args.visits, args.threads, args.seed) if args.school > 0 else None
+school = School(library, args.visits, max(1, args.threads - args.threads // 4), args.seed) if args.school > 0 else None
 
 import torch  # noqa: E402
 from torch.nn import functional  # noqa: E402
@@ -316,6 +316,8 @@ def main():
             steps, learned, count = steps + 1, learned + args.batch, count + 1
             if steps % 4 == 0 and CUDA:
                 torch.cuda.current_stream().synchronize()  # so that no long queue stands before the games' questions
+        if any(not actor.is_alive() for actor in actors):
+            raise SystemExit("a room has stopped playing; see above")
         if now >= next_average:
             next_average = now + 4
             if all(bool(part.isfinite().all()) for part in average.parameters()):
