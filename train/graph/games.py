@@ -4,7 +4,6 @@ import ctypes
 import json
 
 import numpy as np
-import torch
 
 POINTS = 302
 
@@ -72,6 +71,8 @@ class Hall:
 
 class Room:
     def __init__(self, hall, number, habits, pinned):
+        import torch  # only here, since games can begin while it is still being loaded
+
         self.hall, self.number = hall, number
         self.most = most = habits["games"] * max(habits["moves"])
         library = hall.library

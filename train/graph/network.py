@@ -1,4 +1,4 @@
-"""The network over the points of PolyClash: in floating point while it learns, in whole numbers as `crates/nets` runs it."""
+"""The network over the points: in floating point while it learns, and in whole numbers as `crates/nets` runs it."""
 
 import hashlib
 import json
@@ -54,7 +54,7 @@ class Layer(nn.Module):
 
 
 class Network(nn.Module):
-    """A stem, blocks with a way past each, and heads. Every second block also sees the mean and the most of the whole board."""
+    """A stem, blocks with a way past each, and heads. Every second block also sees mean and most of the whole board."""
 
     def __init__(self, links, width, blocks):
         super().__init__()
@@ -73,7 +73,7 @@ class Network(nn.Module):
                 layer.weight *= 0.3
 
     def forward(self, inputs):
-        """Of inputs [points, positions, inputs]: logits of moves, the pass last; of winning; the lead; logits of owning."""
+        """Of [points, positions, inputs]: logits of moves, the pass last; of winning; the lead; logits of owning."""
         linear = lambda layer, x: nn.functional.linear(
             x, layer.weight.to(x.dtype), None if layer.bias is None else layer.bias.to(x.dtype)
         )
@@ -100,8 +100,8 @@ def pooled(x):
 
 
 def as_links(neighbours, sparse=False):
-    """Who touches whom as a matrix, neighbours and diagonals side by side, from lists with 302 where there is nobody. On a
-    graphics processor a product with all the zeros is the quickest, elsewhere it is not."""
+    """Who touches whom as a matrix, neighbours and diagonals side by side, from lists with 302 where there is nobody.
+    On a graphics processor a product with all the zeros is the quickest, elsewhere it is not."""
     links = torch.zeros(POINTS, 2 * POINTS + 1)
     for kind, points in enumerate(neighbours):
         for point, others in enumerate(points):
@@ -148,15 +148,15 @@ class Whole:
         self.shifts.append(shift)
 
     def values(self, inputs):
-        """What `crates/nets` gives, bit by bit: policy with the pass last, win, lead, ownership, 16 bits behind the point.
-        Floating point with 53 bits holds all of these numbers exactly."""
+        """What `crates/nets` gives, bit by bit: policy with the pass last, win, lead, ownership; 16 bits behind the
+        point. Floating point with 53 bits holds all of these numbers exactly."""
         layers = iter(zip(self.layers, self.shifts, strict=True))
         shifted = lambda sum, shift: torch.floor((sum + 2.0 ** (shift - 1)) / 2.0**shift)
         cut = lambda x: x.clamp(0, 2.0 ** (ONE + 4))
 
         def around(x):
             points, count, into = x.shape
-            both = (self.links.view(POINTS, 2, POINTS).transpose(0, 1) @ x.reshape(1, points, count * into))
+            both = self.links.view(POINTS, 2, POINTS).transpose(0, 1) @ x.reshape(1, points, count * into)
             return torch.cat([x, both[0].view_as(x), both[1].view_as(x)], 2)
 
         def pooled(x):
