@@ -33,8 +33,8 @@ class Lessons:
 
 
 def parts(rows):
-    """What lessons say: what is seen, the lead at the end, how likely moves should be, who owns the points at the end, how
-    much the moves count, and who won."""
+    """What lessons say: what is seen, the lead at the end, how likely moves should be, who owns the points at the end,
+    how much the moves count, and who won."""
     sight = rows[:, :SIGHT].contiguous().view(torch.int32)
     lead = rows[:, SIGHT : SIGHT + 2].contiguous().view(torch.int16)[:, 0].float() / 16384
     policy = rows[:, SIGHT + 2 : SIGHT + 3 + POINTS].float()

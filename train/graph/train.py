@@ -1,4 +1,4 @@
-"""Teaches the network of PolyClash: from games of the hand-made engine first, then from games with itself, all in one run.
+"""Teaches the network of PolyClash: from games of the hand-made engine, then from games with itself, all in one run.
 See README.md."""
 
 import argparse
@@ -195,7 +195,7 @@ class Training:
             torch.cuda.current_stream().synchronize()
 
     def hand_on(self):
-        """Lets the games have the newest weights. If learning has gone astray, it goes back to those that were sound."""
+        """Lets the games have the newest weights. Where learning has gone astray, it goes back to sound ones."""
         if all(bool(part.isfinite().all()) for part in self.average.parameters()):
             self.answerer.take(self.average)
             self.sound = copy.deepcopy(self.average.state_dict())
@@ -255,12 +255,13 @@ class Training:
         return whole, whole.write(self.path("net"), self.about())
 
     def finish(self):
-        """Saves, and compares: how far whole numbers are from the network, and some positions with what comes out, so that
-        the program that runs it can be compared bit by bit."""
+        """Saves, and compares: how far whole numbers are from the network, and some positions with what comes out, so
+        that the program that runs it can be compared bit by bit."""
         from network import FLAGS, POINTS, unpack
 
         whole, size = self.save()
-        sight = self.parts(self.lessons.draw(64, len(self.lessons)))[0]
+        some = self.lessons.draw(64, len(self.lessons)) if len(self.lessons) else self.lessons.rows[:64]
+        sight = self.parts(some)[0]
         inputs = unpack(sight, torch.float32)
         with torch.no_grad():
             floats = [part.cpu().double() for part in self.average(inputs)]

@@ -43,6 +43,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn inputs(check: &Check) -> Vec<u16> {
     let part = |lead: i32| (lead.max(0) * i32::from(ONE) / LEAD).min(MOST * i32::from(ONE)) as u16;
     let leads = [part(check.lead), part(-check.lead)];
-    let flags = |seen: &u32| (0..Planes::FLAGS).map(|plane| (*seen >> plane & 1) as u16 * ONE).collect::<Vec<_>>();
+    let flags =
+        |seen: &u32| (0..Planes::FLAGS).map(|plane| (*seen >> plane & 1) as u16 * ONE).collect::<Vec<_>>();
     check.seen.iter().flat_map(|seen| flags(seen).into_iter().chain(leads)).collect()
 }

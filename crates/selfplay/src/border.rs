@@ -1,5 +1,8 @@
 //! The border to other languages: plain functions with addresses and lengths. Whoever calls them answers for the addresses.
-#![expect(unsafe_code, reason = "other languages know functions by their plain names and hand over addresses")]
+#![expect(
+    unsafe_code,
+    reason = "other languages know functions by their plain names and hand over addresses"
+)]
 
 use std::slice;
 

@@ -43,7 +43,8 @@ impl Ending {
             }
         }
         let disputed = sums.iter().filter(|sum| sum.unsigned_abs() < WITNESSES).count();
-        let owners = |sign: i32| -> PointSet { Point::all().filter(|point| sign * sums[point.id()] > 0).collect() };
+        let owners =
+            |sign: i32| -> PointSet { Point::all().filter(|point| sign * sums[point.id()] > 0).collect() };
         let owned = sums.map(|sum| sum as f32 / WITNESSES as f32);
         (Ending::of_areas(game, [owners(1), owners(-1)], owned), disputed <= DISPUTED)
     }

@@ -53,9 +53,8 @@ impl Halving {
     fn sort(&mut self, tree: &Tree) {
         let edges = tree.edges(Tree::ROOT);
         let most = most_visits(tree);
-        let value = |&(number, score): &(usize, f32)| {
-            score + boost(most, tree.worth(&edges[number]).unwrap_or(-1.0))
-        };
+        let value =
+            |&(number, score): &(usize, f32)| score + boost(most, tree.worth(&edges[number]).unwrap_or(-1.0));
         self.left.sort_by(|a, b| value(b).total_cmp(&value(a)));
     }
 }
@@ -69,11 +68,7 @@ pub fn improved(tree: &Tree) -> Vec<f32> {
     let (weight, sum) = tried().fold((0.0, 0.0), |(w, s), (prior, worth)| (w + prior, s + prior * worth));
     let visits: u32 = tree.node(Tree::ROOT).visits.saturating_sub(1);
     let own = tree.node(Tree::ROOT).value;
-    let unknown = if weight > 0.0 {
-        (own + visits as f32 * sum / weight) / (1 + visits) as f32
-    } else {
-        own
-    };
+    let unknown = if weight > 0.0 { (own + visits as f32 * sum / weight) / (1 + visits) as f32 } else { own };
     let score = |edge: &Edge| edge.prior.ln() + boost(most, tree.worth(edge).unwrap_or(unknown));
     let scores: Vec<f32> = edges.iter().map(score).collect();
     let best = scores.iter().copied().fold(f32::MIN, f32::max);

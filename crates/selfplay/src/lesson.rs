@@ -32,7 +32,8 @@ impl Lesson {
     #[must_use]
     pub fn with_policy(mut self, weight: u8, policy: impl Iterator<Item = (u16, f32)>) -> Lesson {
         self.weight = weight;
-        self.policy = policy.map(|(mv, part)| (mv, (part * 255.0).round() as u8)).filter(|part| part.1 > 0).collect();
+        self.policy =
+            policy.map(|(mv, part)| (mv, (part * 255.0).round() as u8)).filter(|part| part.1 > 0).collect();
         self
     }
 
