@@ -24,6 +24,7 @@ pub mod graph;
 mod head;
 mod network;
 mod plain;
+pub mod products;
 mod views;
 mod write;
 
