@@ -29,6 +29,7 @@ mod views;
 mod write;
 
 pub use dense::{Dense, reach};
+pub use envelope::kind;
 pub use error::NetworkError;
 pub use head::{Head, Wanted};
 pub use network::{Network, Scratch};
