@@ -45,14 +45,7 @@ pub trait Way: Copy {
 
     /// Two lanes cut to `0..=grid` and multiplied.
     fn pair(self, left: &Lane, right: &Lane, grid: i16) -> Lane;
-
-    /// Adds the products of four rows with sixteen columns to sums. Rows hold two numbers of 16 bits in each word, the
-    /// first in its lower half; `columns` hold the two weights of each of the sixteen for every such word.
-    fn add_products(self, rows: [&[u32]; 4], columns: &[Pairs], sums: &mut [[i32; 16]; 4]);
 }
-
-/// For two numbers of a row the weights of sixteen columns: the first eight, and the last eight, two for each.
-pub type Pairs = [Lane; 2];
 
 /// The way that every processor has.
 #[derive(Clone, Copy, Debug)]
@@ -71,64 +64,6 @@ impl Way for Plain {
             *out = (*left).max(0).min(grid) * (*right).max(0).min(grid);
         }
         out
-    }
-
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-    #[inline(always)]
-    fn add_products(self, rows: [&[u32]; 4], columns: &[Pairs], sums: &mut [[i32; 16]; 4]) {
-        for (row, sums) in rows.iter().zip(sums) {
-            for (&word, weights) in row.iter().zip(columns) {
-                let (first, second) = (i32::from(word as i16), i32::from((word >> 16) as i16));
-                for (sum, pair) in sums.iter_mut().zip(weights.as_flattened().as_chunks::<2>().0) {
-                    *sum += first * i32::from(pair[0]) + second * i32::from(pair[1]);
-                }
-            }
-        }
-    }
-
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    #[inline(always)]
-    fn add_products(self, rows: [&[u32]; 4], columns: &[Pairs], sums: &mut [[i32; 16]; 4]) {
-        let (rows, sums) = (rows.as_chunks::<2>().0, sums.as_chunks_mut::<2>().0);
-        for (rows, sums) in rows.iter().zip(sums) {
-            add_products_simd128(*rows, columns, sums);
-        }
-    }
-}
-
-/// Two rows at a time: more sums would not stay in registers.
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[inline(always)]
-fn add_products_simd128(rows: [&[u32]; 2], columns: &[Pairs], sums: &mut [[i32; 16]; 2]) {
-    use std::arch::wasm32 as arch;
-
-    let eight = |x: &[i16; 8]| arch::i16x8(x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]);
-    let four = |x: &[i32]| arch::i32x4(x[0], x[1], x[2], x[3]);
-    let mut held = [[arch::i32x4_splat(0); 4]; 2];
-    for (held, sums) in held.iter_mut().zip(sums.iter()) {
-        for (held, sums) in held.iter_mut().zip(sums.chunks_exact(4)) {
-            *held = four(sums);
-        }
-    }
-    let [first, second] = rows;
-    for ((first, second), weights) in first.iter().zip(second).zip(columns) {
-        let words = [arch::i32x4_splat(*first as i32), arch::i32x4_splat(*second as i32)];
-        for (place, weights) in weights.as_flattened().as_chunks::<8>().0.iter().enumerate() {
-            let weights = eight(weights);
-            for (held, word) in held.iter_mut().zip(words) {
-                held[place] = arch::i32x4_add(held[place], arch::i32x4_dot_i16x8(word, weights));
-            }
-        }
-    }
-    for (held, sums) in held.iter().zip(sums) {
-        for (held, sums) in held.iter().zip(sums.as_chunks_mut::<4>().0) {
-            *sums = [
-                arch::i32x4_extract_lane::<0>(*held),
-                arch::i32x4_extract_lane::<1>(*held),
-                arch::i32x4_extract_lane::<2>(*held),
-                arch::i32x4_extract_lane::<3>(*held),
-            ];
-        }
     }
 }
 
@@ -161,51 +96,6 @@ impl Way for Avx2 {
         #[expect(unsafe_code, reason = "an `Avx2` is only made where the processor has it")]
         unsafe {
             pair_avx2(left, right, grid)
-        }
-    }
-
-    #[inline(always)]
-    fn add_products(self, rows: [&[u32]; 4], columns: &[Pairs], sums: &mut [[i32; 16]; 4]) {
-        #[expect(unsafe_code, reason = "an `Avx2` is only made where the processor has it")]
-        unsafe {
-            add_products_avx2(rows, columns, sums)
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-fn add_products_avx2(rows: [&[u32]; 4], columns: &[Pairs], sums: &mut [[i32; 16]; 4]) {
-    use std::arch::x86_64 as arch;
-
-    let eight = |x: &[i32]| arch::_mm256_setr_epi32(x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]);
-    let mut held = [[arch::_mm256_setzero_si256(); 2]; 4];
-    for (held, sums) in held.iter_mut().zip(sums.iter()) {
-        *held = [eight(&sums[..8]), eight(&sums[8..])];
-    }
-    let [a, b, c, d] = rows;
-    for ((((a, b), c), d), weights) in a.iter().zip(b).zip(c).zip(d).zip(columns) {
-        let weights = [sixteen(&weights[0]), sixteen(&weights[1])];
-        for (held, word) in held.iter_mut().zip([a, b, c, d]) {
-            let word = arch::_mm256_set1_epi32(*word as i32);
-            for (held, weights) in held.iter_mut().zip(weights) {
-                *held = arch::_mm256_add_epi32(*held, arch::_mm256_madd_epi16(word, weights));
-            }
-        }
-    }
-    for (held, sums) in held.iter().zip(sums) {
-        for (held, sums) in held.iter().zip(sums.as_chunks_mut::<8>().0) {
-            *sums = [
-                arch::_mm256_extract_epi32::<0>(*held),
-                arch::_mm256_extract_epi32::<1>(*held),
-                arch::_mm256_extract_epi32::<2>(*held),
-                arch::_mm256_extract_epi32::<3>(*held),
-                arch::_mm256_extract_epi32::<4>(*held),
-                arch::_mm256_extract_epi32::<5>(*held),
-                arch::_mm256_extract_epi32::<6>(*held),
-                arch::_mm256_extract_epi32::<7>(*held),
-            ];
         }
     }
 }
@@ -266,7 +156,7 @@ fn pair_avx2(left: &Lane, right: &Lane, grid: i16) -> Lane {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline]
-fn sixteen(x: &Lane) -> std::arch::x86_64::__m256i {
+pub(crate) fn sixteen(x: &Lane) -> std::arch::x86_64::__m256i {
     std::arch::x86_64::_mm256_setr_epi16(
         x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14], x[15],
     )
@@ -293,38 +183,6 @@ mod tests {
             #[cfg(target_arch = "x86_64")]
             if let Some(way) = Avx2::find() {
                 prop_assert_eq!(way.dots(&a, [&b; 4]), [sum as i32; 4]);
-            }
-        }
-
-        #[test]
-        fn all_ways_add_the_same_products(
-            rows in prop::collection::vec((prop::array::uniform4(any::<[i16; 2]>()), any::<[[i16; 16]; 2]>()), 0..=9),
-            start in any::<i16>(),
-        ) {
-            // Quarters of what 16 bits hold, so that no sum can overflow.
-            let small = |x: i16| x >> 2;
-            let word = |pair: [i16; 2]| pair.map(small).iter().rev().fold(0u32, |word, x| word << 16 | u32::from(*x as u16));
-            let columns: Vec<Pairs> = rows.iter().map(|row| row.1.map(|lane| lane.map(small))).collect();
-            let words: [Vec<u32>; 4] = std::array::from_fn(|at| rows.iter().map(|row| word(row.0[at])).collect());
-            let mut plain = [[i32::from(start); 16]; 4];
-            for (at, sums) in plain.iter_mut().enumerate() {
-                for (row, weights) in rows.iter().zip(&columns) {
-                    for (column, sum) in sums.iter_mut().enumerate() {
-                        for (half, number) in row.0[at].into_iter().enumerate() {
-                            *sum += i32::from(small(number)) * i32::from(weights.as_flattened()[2 * column + half]);
-                        }
-                    }
-                }
-            }
-            let slices: [&[u32]; 4] = std::array::from_fn(|at| &words[at][..]);
-            let mut sums = [[i32::from(start); 16]; 4];
-            Plain.add_products(slices, &columns, &mut sums);
-            prop_assert_eq!(sums, plain);
-            #[cfg(target_arch = "x86_64")]
-            if let Some(way) = Avx2::find() {
-                let mut sums = [[i32::from(start); 16]; 4];
-                way.add_products(slices, &columns, &mut sums);
-                prop_assert_eq!(sums, plain);
             }
         }
 

@@ -23,6 +23,25 @@ pub(crate) fn open(bytes: &[u8]) -> Result<(&[u8], &[u8]), NetworkError> {
     rest.0.split_at_checked(long).ok_or(cut_off)
 }
 
+/// The kind of network that a file holds, by what it says of itself.
+///
+/// ```
+/// use parlor_nets::{Layers, kind, write};
+///
+/// assert_eq!(kind(&write(&Layers::example(1)))?, "pairs");
+/// assert!(kind(b"nothing").is_err());
+/// # Ok::<(), parlor_nets::NetworkError>(())
+/// ```
+pub fn kind(bytes: &[u8]) -> Result<String, NetworkError> {
+    #[derive(serde::Deserialize)]
+    struct Kind {
+        kind: String,
+    }
+    let (text, _) = open(bytes)?;
+    let head: Kind = serde_json::from_slice(text).map_err(|error| NetworkError::Head(error.to_string()))?;
+    Ok(head.kind)
+}
+
 /// Refuses a file whose numbers, with the hash behind them, are not as long as its shape says, or whose hash is another.
 pub(crate) fn check(bytes: &[u8], after: &[u8], numbers: usize) -> Result<(), NetworkError> {
     let wanted = numbers + HASH;

@@ -24,10 +24,12 @@ pub mod graph;
 mod head;
 mod network;
 mod plain;
+pub mod products;
 mod views;
 mod write;
 
 pub use dense::{Dense, reach};
+pub use envelope::kind;
 pub use error::NetworkError;
 pub use head::{Head, Wanted};
 pub use network::{Network, Scratch};

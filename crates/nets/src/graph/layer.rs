@@ -2,7 +2,7 @@ use super::head::{Reads, Shape};
 use super::links::MOST_LINKS;
 use super::{BITS, MOST};
 use crate::bytes::Bytes;
-use crate::dot::{Pairs, Way};
+use crate::products::{Pairs, Products, ROWS, Sums};
 use crate::{LANE, NetworkError};
 
 /// The sums of a layer, sixteen side by side.
@@ -51,7 +51,7 @@ impl Layer {
         sums.map(|(products, added)| products + i64::from(*added).abs()).collect()
     }
 
-    /// What its sums begin with, in the order in which [`words`](Layer::words) wants it: `more` is added to what the layer adds.
+    /// What its sums begin with, in the order in which [`sums`](Layer::sums) wants it: `more` is added to what the layer adds.
     pub fn begin(&self, more: Option<&[i32]>, begin: &mut [i32]) {
         for (place, begin) in begin.iter_mut().enumerate() {
             let sum = place / LANE * LANE + natural(place % LANE);
@@ -59,29 +59,18 @@ impl Layer {
         }
     }
 
-    /// Four rows of packed numbers through the layer, sixteen sums at a time: `take` gets the number of the row, that of the
-    /// first word, and eight words' lower and higher sums, without the bits behind the point of the weights.
+    /// How many times there are sixteen sums.
+    pub fn blocks(&self) -> usize {
+        self.added.len() / LANE
+    }
+
+    /// Sixteen sums of eight rows of packed numbers: those of even numbers first, then those of odd ones.
     #[inline(always)]
-    pub fn words(
-        &self,
-        rows: [&[u32]; 4],
-        begin: &[i32],
-        way: impl Way,
-        mut take: impl FnMut(usize, usize, [i32; 8], [i32; 8]),
-    ) {
-        let sixteens = self.columns.chunks_exact(self.inputs / 2).zip(begin.as_chunks::<LANE>().0);
-        for (number, (columns, begin)) in sixteens.enumerate() {
-            let mut sums = [*begin; 4];
-            way.add_products(rows, columns, &mut sums);
-            for (row, sums) in sums.iter().enumerate() {
-                let (mut low, mut high) = ([0; 8], [0; 8]);
-                for at in 0..8 {
-                    low[at] = self.shifted(sums[at]);
-                    high[at] = self.shifted(sums[at + 8]);
-                }
-                take(row, 8 * number, low, high);
-            }
-        }
+    pub fn sums(&self, block: usize, rows: [&[u32]; ROWS], begin: &[i32], way: impl Products) -> Sums<ROWS> {
+        let long = self.inputs / 2;
+        let mut sums = [begin.as_chunks::<LANE>().0[block]; ROWS];
+        way.add_products(rows, &self.columns[block * long..][..long], &mut sums);
+        sums
     }
 
     /// The sums over numbers of the whole board.
@@ -132,6 +121,18 @@ impl Layer {
 /// Which of sixteen sums is kept in a place.
 const fn natural(place: usize) -> usize {
     place % 8 * 2 + place / 8
+}
+
+/// Sixteen sums that were made from a row, and what they are added to, as activations in eight words.
+#[inline(always)]
+pub(crate) fn words_of(layer: &Layer, sums: &[i32; LANE], onto: [u32; 8]) -> [u32; 8] {
+    let mut words = [0; 8];
+    for at in 0..8 {
+        let low = ((onto[at] & 0xffff) as i32 + layer.shifted(sums[at])).clamp(0, MOST);
+        let high = ((onto[at] >> 16) as i32 + layer.shifted(sums[at + 8])).clamp(0, MOST);
+        words[at] = packed(low, high);
+    }
+    words
 }
 
 /// Two activations in one word.

@@ -1,4 +1,5 @@
 use crate::NetworkError;
+use crate::products::ROWS;
 
 /// At most so many neighbours, and so many diagonals, has a point.
 pub(crate) const MOST_LINKS: usize = 5;
@@ -34,8 +35,8 @@ impl Links {
         Ok(Links { points, around })
     }
 
-    /// Rows of activations: those of the points, as many more as make four at a time, and one of nothing.
+    /// Rows of activations: those of the points, as many more as make eight at a time, and one of nothing.
     pub(crate) fn rows(points: usize) -> usize {
-        points.next_multiple_of(4) + 1
+        points.next_multiple_of(ROWS) + 1
     }
 }

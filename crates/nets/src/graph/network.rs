@@ -1,12 +1,15 @@
 use super::head::Shape;
-use super::layer::{Layer, packed};
+use super::layer::{Layer, packed, words_of};
 use super::links::Links;
 use super::pool::pool;
 use super::{GraphHead, GraphWanted, MOST};
 use crate::bytes::Bytes;
 #[cfg(target_arch = "x86_64")]
 use crate::dot::Avx2;
-use crate::dot::{Plain, Way};
+use crate::dot::Plain;
+#[cfg(target_arch = "x86_64")]
+use crate::products::Vnni;
+use crate::products::{Products, ROWS};
 use crate::{NetworkError, envelope};
 
 /// A network of whole numbers over the points of a graph.
@@ -69,8 +72,8 @@ pub struct GraphScratch {
     inputs: Vec<u32>,
     here: Vec<u32>,
     between: Vec<u32>,
-    /// What a layer reads of four points.
-    four: [Vec<u32>; 4],
+    /// What a layer reads of the points that are handled at a time.
+    read: [Vec<u32>; ROWS],
     pooled: Vec<i32>,
     /// What the sums of a layer begin with.
     begin: Vec<i32>,
@@ -143,7 +146,7 @@ impl GraphNetwork {
             inputs: vec![0; rows * self.head.inputs / 2],
             here: vec![0; rows * self.head.width / 2],
             between: vec![0; rows * self.head.width / 2],
-            four: std::array::from_fn(|_| vec![0; widest]),
+            read: std::array::from_fn(|_| vec![0; widest]),
             pooled: Vec::with_capacity(2 * self.head.width),
             begin: vec![0; self.head.width + self.head.policy],
         }
@@ -153,6 +156,11 @@ impl GraphNetwork {
     /// They are cut at [`MOST`]; those that are missing are 0.
     pub fn judge(&self, inputs: &[u16], scratch: &mut GraphScratch) -> Judgement {
         #[cfg(target_arch = "x86_64")]
+        if let (Some(way), Some(_)) = (Vnni::find(), Avx2::find()) {
+            #[expect(unsafe_code, reason = "the line above has seen that the processor has both")]
+            return unsafe { self.judge_vnni(inputs, scratch, way) };
+        }
+        #[cfg(target_arch = "x86_64")]
         if let Some(way) = Avx2::find() {
             #[expect(unsafe_code, reason = "the line above has seen that the processor has AVX2")]
             return unsafe { self.judge_avx2(inputs, scratch, way) };
@@ -160,7 +168,19 @@ impl GraphNetwork {
         self.judge_by(inputs, scratch, Plain)
     }
 
-    /// The same without what this processor may have, for tests.
+    /// The same in all ways that this processor has, the plain one first, for tests.
+    pub fn judge_in_all_ways(&self, inputs: &[u16], scratch: &mut GraphScratch) -> Vec<Judgement> {
+        let mut all = vec![self.judge_plainly(inputs, scratch)];
+        #[cfg(target_arch = "x86_64")]
+        if let Some(way) = Avx2::find() {
+            #[expect(unsafe_code, reason = "the line above has seen that the processor has AVX2")]
+            all.push(unsafe { self.judge_avx2(inputs, scratch, way) });
+        }
+        all.push(self.judge(inputs, scratch));
+        all
+    }
+
+    /// The same without what this processor may have.
     pub fn judge_plainly(&self, inputs: &[u16], scratch: &mut GraphScratch) -> Judgement {
         self.judge_by(inputs, scratch, Plain)
     }
@@ -171,9 +191,15 @@ impl GraphNetwork {
         self.judge_by(inputs, scratch, way)
     }
 
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,avx512f,avx512vnni")]
+    fn judge_vnni(&self, inputs: &[u16], scratch: &mut GraphScratch, way: Vnni) -> Judgement {
+        self.judge_by(inputs, scratch, way)
+    }
+
     #[inline(always)]
-    fn judge_by(&self, inputs: &[u16], scratch: &mut GraphScratch, way: impl Way) -> Judgement {
-        let GraphScratch { inputs: words, here, between, four, pooled, begin } = scratch;
+    fn judge_by(&self, inputs: &[u16], scratch: &mut GraphScratch, way: impl Products) -> Judgement {
+        let GraphScratch { inputs: words, here, between, read, pooled, begin } = scratch;
         let (begin, begin_policy) = begin.split_at_mut(self.head.width);
         let (points, width) = (self.head.points, self.head.width / 2);
         let cut = |input: u16| i32::from(input).min(MOST);
@@ -183,16 +209,16 @@ impl GraphNetwork {
             *word = packed(cut(pair[0]), pair.get(1).map_or(0, |&input| cut(input)));
         }
         self.stem.begin(None, begin);
-        self.through(&self.stem, words, here, begin, Onto::Nothing, four, way);
+        self.through(&self.stem, words, here, begin, Onto::Nothing, read, way);
         for Block { first, pooled: heeded, second } in &self.blocks {
             let whole = heeded.as_ref().map(|layer| {
                 pool(here, points, width, pooled);
                 layer.whole(pooled)
             });
             first.begin(whole.as_deref(), begin);
-            self.through(first, here, between, begin, Onto::Nothing, four, way);
+            self.through(first, here, between, begin, Onto::Nothing, read, way);
             second.begin(None, begin);
-            self.through(second, between, here, begin, Onto::Itself, four, way);
+            self.through(second, between, here, begin, Onto::Itself, read, way);
         }
         pool(here, points, width, pooled);
         self.told(here, pooled, begin_policy, way)
@@ -208,55 +234,66 @@ impl GraphNetwork {
         to: &mut [u32],
         begin: &[i32],
         onto: Onto,
-        four: &mut [Vec<u32>; 4],
-        way: impl Way,
+        read: &mut [Vec<u32>; ROWS],
+        way: impl Products,
     ) {
         let words = from.len() / Links::rows(self.head.points);
         let out = self.head.width / 2;
-        for (number, around) in self.links.around.chunks_exact(4).enumerate() {
-            for (place, (row, around)) in four.iter_mut().zip(around).enumerate() {
+        for (number, around) in self.links.around.chunks_exact(ROWS).enumerate() {
+            for (place, (row, around)) in read.iter_mut().zip(around).enumerate() {
                 let (own, others) = row[..3 * words].split_at_mut(words);
-                own.copy_from_slice(&from[(4 * number + place) * words..][..words]);
+                own.copy_from_slice(&from[(ROWS * number + place) * words..][..words]);
                 for (sums, near) in others.chunks_exact_mut(words).zip(around) {
-                    add_rows(sums, near.map(|point| &from[usize::from(point) * words..][..words]));
+                    let row = |at: usize| &from[usize::from(near[at]) * words..][..words];
+                    add_rows(sums, [row(0), row(1), row(2), row(3), row(4)]);
                 }
             }
-            let [a, b, c, d] = &*four;
-            let rows = [a, b, c, d].map(|row| &row[..3 * words]);
-            layer.words(rows, begin, way, |place, first, low, high| {
-                let at = (4 * number + place) * out + first;
-                let Some(to) = to[at..].first_chunk_mut::<8>() else { return };
-                let before = match onto {
-                    Onto::Nothing => [0; 8],
-                    Onto::Itself => *to,
-                };
-                for at in 0..8 {
-                    let low = ((before[at] & 0xffff) as i32 + low[at]).clamp(0, MOST);
-                    let high = ((before[at] >> 16) as i32 + high[at]).clamp(0, MOST);
-                    to[at] = packed(low, high);
+            let [a, b, c, d, e, f, g, h] = &*read;
+            let long = 3 * words;
+            let rows = [
+                &a[..long],
+                &b[..long],
+                &c[..long],
+                &d[..long],
+                &e[..long],
+                &f[..long],
+                &g[..long],
+                &h[..long],
+            ];
+            for block in 0..layer.blocks() {
+                let sums = layer.sums(block, rows, begin, way);
+                for (place, sums) in sums.iter().enumerate() {
+                    let at = (ROWS * number + place) * out + 8 * block;
+                    let Some(to) = to[at..].first_chunk_mut::<8>() else { continue };
+                    let onto = match onto {
+                        Onto::Nothing => [0; 8],
+                        Onto::Itself => *to,
+                    };
+                    *to = words_of(layer, sums, onto);
                 }
-            });
+            }
         }
     }
 
     /// What follows from the last activations.
     #[inline(always)]
-    fn told(&self, here: &[u32], pooled: &[i32], begin: &mut [i32], way: impl Way) -> Judgement {
+    fn told(&self, here: &[u32], pooled: &[i32], begin: &mut [i32], way: impl Products) -> Judgement {
         let (points, words) = (self.head.points, self.head.width / 2);
         let [hidden, likely] = &self.policy;
         hidden.begin(None, begin);
         let mut judgement = Judgement::default();
-        judgement.policy.reserve(points + 3);
-        let mut fours = [const { Vec::new() }; 4].map(|_: Vec<u32>| vec![0u32; self.head.policy / 2]);
-        for rows in here.chunks_exact(4 * words) {
+        judgement.policy.reserve(points + ROWS);
+        let mut inner: [Vec<u32>; ROWS] = std::array::from_fn(|_| vec![0; self.head.policy / 2]);
+        for rows in here.chunks_exact(ROWS * words) {
             let mut rows = rows.chunks_exact(words);
             let rows = std::array::from_fn(|_| rows.next().unwrap_or_default());
-            hidden.words(rows, begin, way, |row, first, low, high| {
-                for (to, (low, high)) in fours[row][first..].iter_mut().zip(low.into_iter().zip(high)) {
-                    *to = packed(low.clamp(0, MOST), high.clamp(0, MOST));
+            for block in 0..hidden.blocks() {
+                let sums = hidden.sums(block, rows, begin, way);
+                for (row, sums) in inner.iter_mut().zip(&sums) {
+                    row[8 * block..][..8].copy_from_slice(&words_of(hidden, sums, [0; 8]));
                 }
-            });
-            judgement.policy.extend(fours.iter().map(|four| likely.told(likely.only(four))));
+            }
+            judgement.policy.extend(inner.iter().map(|row| likely.told(likely.only(row))));
         }
         judgement.policy.truncate(points);
         let own = |row: &[u32]| self.ownership.told(self.ownership.only(row));
@@ -273,13 +310,22 @@ impl GraphNetwork {
 /// Adds five rows up. Numbers are not below 0 and five of them are below 2^15: words are added as they are.
 #[inline(always)]
 fn add_rows(sums: &mut [u32], rows: [&[u32]; 5]) {
-    let [a, b, c, d, e] = rows.map(|row| row.as_chunks::<8>().0);
+    let [a, b, c, d, e] = rows;
+    let [a, b, c, d, e] = [eights(a), eights(b), eights(c), eights(d), eights(e)];
     let sums = sums.as_chunks_mut::<8>().0.iter_mut();
     for (((((sums, a), b), c), d), e) in sums.zip(a).zip(b).zip(c).zip(d).zip(e) {
+        // Into a place of its own, so that the compiler sees that nothing is changed that is still to be read.
+        let mut eight = [0; 8];
         for at in 0..8 {
-            sums[at] = a[at] + b[at] + c[at] + d[at] + e[at];
+            eight[at] = a[at] + b[at] + c[at] + d[at] + e[at];
         }
+        *sums = eight;
     }
+}
+
+#[inline(always)]
+fn eights(row: &[u32]) -> &[[u32; 8]] {
+    row.as_chunks().0
 }
 
 /// The layers in the order of the file, unless a sum could leave its bits.
