@@ -51,11 +51,11 @@ class Answerer:
 
 
 class Actor(threading.Thread):
-    """Lets a room go on and asks the network. While it waits for the device, another room has the processors."""
+    """Lets a room go on and asks the network. While it waits for the device, other rooms have the processors."""
 
-    def __init__(self, room, answerer, lock, plain):
+    def __init__(self, room, answerer, plain):
         super().__init__(daemon=True)
-        self.room, self.answerer, self.lock = room, answerer, lock
+        self.room, self.answerer = room, answerer
         self.stopped, self.spent = False, [0.0, 0.0]
         self.cuda = answerer.device.type == "cuda"
         self.recorded = answerer.recorded(room.most) if self.cuda and not plain else None
@@ -65,9 +65,8 @@ class Actor(threading.Thread):
         if self.cuda:
             self.stream, self.event = torch.cuda.Stream(priority=-1), torch.cuda.Event(blocking=True)
         while not self.stopped:
-            with self.lock:
-                begin = time.time()
-                count = self.room.go_on()
+            begin = time.time()
+            count = self.room.go_on()
             middle = time.time()
             ask(count)
             self.answerer.asked += count

@@ -6,13 +6,12 @@ import copy
 import json
 import math
 import os
-import threading
 import time
 
 from games import Hall, Library, School
 
 START = time.time()
-AVERAGE = 0.995  # how much of the average of the weights stays with every step
+AVERAGE = 0.998  # how much of the average of the weights stays with every step
 
 
 def arguments():
@@ -30,18 +29,19 @@ def arguments():
     add("--resume", help="weights to begin with")
     add("--width", type=int, default=48)
     add("--blocks", type=int, default=6)
-    add("--batch", type=int, default=4096)
+    add("--batch", type=int, default=1024)
     add("--rate", type=float, default=1.5e-3)
     add("--steady", type=float, default=0.6, help="the part of the time before the rate falls")
     add("--reuse", type=float, default=8, help="how often a position is learned from, on average")
+    add("--least", type=int, default=16_384, help="positions before it learns; the first to come are late ones")
     add("--window", type=int, default=1_200_000, help="positions that are kept")
     add("--threads", type=int, default=os.cpu_count())
-    add("--rooms", type=int, default=2)
-    add("--games", type=int, default=512, help="games in a room")
-    add("--search", type=json.loads, default=[[48, 12], [12, 6]], help="visits and moves: thorough, quick")
+    add("--rooms", type=int, default=3)
+    add("--games", type=int, default=256, help="games in a room")
+    add("--search", type=json.loads, default=[[64, 16], [12, 6]], help="visits and moves: thorough, quick")
     add("--thorough", type=int, default=3, help="one search in so many is thorough")
-    add("--exam", type=int, default=24, help="games at a time against the hand-made engine")
-    add("--against", type=int, default=100, help="its visits there")
+    add("--exam", type=int, default=6, help="games at a time against the hand-made engine")
+    add("--against", type=int, default=300, help="its visits there")
     add("--compile", action="store_true", help="learn with compiled code, which takes some time to begin")
     add("--plain", action="store_true", help="ask the network without recorded work, slower but simpler")
     return parser.parse_args()
@@ -110,7 +110,7 @@ class Training:
                 next_take = now + 0.5
                 self.take_all()
             # The network must not learn the same positions by heart.
-            if len(self.lessons) < 4 * args.batch or self.learned > args.reuse * self.lessons.total:
+            if self.lessons.total < args.least or self.learned > args.reuse * self.lessons.total:
                 time.sleep(0.02)
             else:
                 self.step(now / args.seconds)
@@ -151,9 +151,7 @@ class Training:
         exam = {"games": args.exam, "against": args.against, "thorough": 1, "begun": 0, "to_the_end": 1 << 40}
         rooms = [room] * args.rooms + ([room | exam] if args.exam else [])
         self.hall = Hall(self.library, rooms, args.threads, args.seed + 1, self.cuda)
-        lock, free = threading.Lock(), threading.Lock()
-        for room in self.hall.rooms:
-            self.actors.append(Actor(room, self.answerer, lock if room.number < args.rooms else free, args.plain))
+        self.actors = [Actor(room, self.answerer, args.plain) for room in self.hall.rooms]
         for actor in self.actors:
             actor.start()
         say(playing=elapsed())

@@ -8,7 +8,7 @@ use crate::table::{Harvest, Table};
 use crate::{Answers, Habits, Sight, teacher};
 
 /// Tables that a thread takes at a time.
-const TAKEN: usize = 4;
+const TAKEN: usize = 2;
 
 /// Tables at which games go on side by side, in rooms, each with its own habits. While a network thinks about what one room has asked,
 /// the processors go on with another.

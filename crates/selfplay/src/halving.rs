@@ -3,7 +3,7 @@ use parlor_rules::Draws;
 use crate::tree::{Edge, Tree};
 
 /// What a difference in worth counts against a difference in likelihood, and how much more with every visit.
-const SCALE: f32 = 0.4;
+const SCALE: f32 = 1.0;
 const VISITS: f32 = 50.0;
 
 /// How the visits of a search are divided among the moves of the root: some of them are drawn, by their likelihood; all that are left get
