@@ -20,7 +20,7 @@ const FLOORS: [&[&str]; 19] = [
     &["parlor-protocol"],
     &["parlor-desk"],
     &["parlor-room"],
-    &["parlor-ugi", "parlor-bench", "parlor-training", "parlor-store"],
+    &["parlor-ugi", "parlor-bench", "parlor-training", "parlor-selfplay", "parlor-store"],
     &["parlor-workshop"],
     &["parlor-terminal"],
     &["parlor-server"],

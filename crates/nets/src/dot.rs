@@ -156,7 +156,7 @@ fn pair_avx2(left: &Lane, right: &Lane, grid: i16) -> Lane {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 #[inline]
-fn sixteen(x: &Lane) -> std::arch::x86_64::__m256i {
+pub(crate) fn sixteen(x: &Lane) -> std::arch::x86_64::__m256i {
     std::arch::x86_64::_mm256_setr_epi16(
         x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14], x[15],
     )

@@ -7,6 +7,7 @@
 //!   columns, one for each input that is there. A search keeps them in step with its moves instead of adding them up anew.
 //! * [`Network::read`] reads the one file format, which carries a name, how the network was made, its licence and a
 //!   checksum; [`Head`] is what is said at the beginning.
+//! * A [`graph::GraphNetwork`] judges a position point by point: what stands on a point and around it, layer after layer.
 //! * A [`Dense`] layer, and [`dot`], the sums of products that all layers are made of, serve networks of other shapes too.
 
 // The README's example is run with those of the documentation.
@@ -17,14 +18,18 @@ struct Readme;
 mod bytes;
 mod dense;
 pub mod dot;
+mod envelope;
 mod error;
+pub mod graph;
 mod head;
 mod network;
 mod plain;
+pub mod products;
 mod views;
 mod write;
 
 pub use dense::{Dense, reach};
+pub use envelope::kind;
 pub use error::NetworkError;
 pub use head::{Head, Wanted};
 pub use network::{Network, Scratch};

@@ -1,17 +1,10 @@
-use sha2::{Digest, Sha256};
-
 use crate::bytes::Bytes;
 use crate::dense::{COUNT, Dense, MOST, MOST_COUNT, SUM_BITS, reach};
 #[cfg(target_arch = "x86_64")]
 use crate::dot::Avx2;
 use crate::dot::{Plain, Way, dot};
 use crate::views::{Columns, Views};
-use crate::{Head, LANE, Lane, NetworkError, Wanted};
-
-pub(crate) const MAGIC: &[u8; 8] = b"ParlorNt";
-pub(crate) const VERSION: u16 = 1;
-/// Bytes of the hash at the end.
-pub(crate) const HASH: usize = 32;
+use crate::{Head, LANE, Lane, NetworkError, Wanted, envelope};
 
 /// A network of whole numbers that judges a position by two views of it: that of the side to move and that of the other.
 ///
@@ -62,29 +55,12 @@ impl Network {
 
     /// Reads a file.
     pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
-        let mut rest = Bytes(bytes);
-        if rest.take::<8>().ok().as_ref() != Some(MAGIC) {
-            return Err(NetworkError::Magic);
-        }
-        let version = u16::from_le_bytes(rest.take()?);
-        if version != VERSION {
-            return Err(NetworkError::Version(version));
-        }
-        let long = u32::from_le_bytes(rest.take()?) as usize;
-        let cut_off = NetworkError::Length { wanted: long, found: rest.0.len() };
-        let (text, after) = rest.0.split_at_checked(long).ok_or(cut_off)?;
+        let (text, after) = envelope::open(bytes)?;
         let head: Head =
             serde_json::from_slice(text).map_err(|error| NetworkError::Head(error.to_string()))?;
         head.check()?;
         let [small, shorts, words] = head.sizes();
-        let wanted = small + 2 * shorts + 4 * words + HASH;
-        if after.len() != wanted {
-            return Err(NetworkError::Length { wanted, found: after.len() });
-        }
-        let (body, hash) = bytes.split_at(bytes.len() - HASH);
-        if Sha256::digest(body).as_slice() != hash {
-            return Err(NetworkError::Hash);
-        }
+        envelope::check(bytes, after, small + 2 * shorts + 4 * words)?;
         Network::of(head, &mut Bytes(after))
     }
 

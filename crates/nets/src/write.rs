@@ -1,8 +1,6 @@
-use sha2::{Digest, Sha256};
-
 use crate::dense::Dense;
-use crate::network::{MAGIC, Stage, VERSION};
-use crate::{Head, Lane, Network, NetworkError};
+use crate::network::Stage;
+use crate::{Head, Lane, Network, NetworkError, envelope};
 
 /// The numbers of a network in the order of its file. Training programs write them themselves (`train/nets`); this is for
 /// tests and for programs that change networks.
@@ -23,29 +21,24 @@ type StageLayers = (Vec<i16>, Vec<i32>, Vec<i16>, Vec<i32>, Vec<i16>, i32);
 
 /// The bytes of a network's file. They are not checked: [`Network::read`] does that.
 pub fn write(layers: &Layers) -> Vec<u8> {
-    // A head is made of text and numbers, so it can always be written.
-    let head = serde_json::to_vec(&layers.head).unwrap_or_default();
-    let mut bytes = MAGIC.to_vec();
-    bytes.extend(VERSION.to_le_bytes());
-    bytes.extend((head.len() as u32).to_le_bytes());
-    bytes.extend(head);
+    envelope::seal(&layers.head, |bytes| numbers(bytes, layers))
+}
+
+fn numbers(bytes: &mut Vec<u8>, layers: &Layers) {
     bytes.extend(layers.columns.iter().map(|weight| *weight as u8));
     let shorts =
         |bytes: &mut Vec<u8>, row: &[i16]| bytes.extend(row.iter().flat_map(|short| short.to_le_bytes()));
     let words =
         |bytes: &mut Vec<u8>, row: &[i32]| bytes.extend(row.iter().flat_map(|word| word.to_le_bytes()));
-    shorts(&mut bytes, &layers.bias);
+    shorts(bytes, &layers.bias);
     for (second, second_bias, third, third_bias, last, last_bias) in &layers.stages {
-        shorts(&mut bytes, second);
-        words(&mut bytes, second_bias);
-        shorts(&mut bytes, third);
-        words(&mut bytes, third_bias);
-        shorts(&mut bytes, last);
-        words(&mut bytes, &[*last_bias]);
+        shorts(bytes, second);
+        words(bytes, second_bias);
+        shorts(bytes, third);
+        words(bytes, third_bias);
+        shorts(bytes, last);
+        words(bytes, &[*last_bias]);
     }
-    let hash = Sha256::digest(&bytes);
-    bytes.extend(hash);
-    bytes
 }
 
 impl Network {

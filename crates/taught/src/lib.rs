@@ -15,6 +15,7 @@ mod expert;
 mod inputs;
 mod line;
 mod networks;
+pub mod polyclash;
 mod romgon;
 
 pub use chessinfive::ChessInFivePieces;

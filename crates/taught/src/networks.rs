@@ -1,8 +1,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
-use parlor_nets::{Network, NetworkError};
+use parlor_nets::graph::{GraphHead, GraphNetwork};
+use parlor_nets::{Network, NetworkError, kind};
 
 use crate::inputs::Teachable;
+use crate::polyclash;
 
 /// The file of a network with the game and the variant that it is for.
 type File = (&'static str, &'static str, &'static [u8]);
@@ -36,9 +38,17 @@ const SHIPPED: &[File] = &[];
 #[derive(Clone, Debug)]
 pub struct Networks {
     /// Those that have been read.
-    read: Arc<Mutex<Vec<Arc<Network>>>>,
+    read: Arc<Mutex<Read>>,
     /// Those that are read when somebody needs them.
     files: &'static [File],
+}
+
+/// Networks that have been read, by their kind.
+#[derive(Debug, Default)]
+struct Read {
+    pairs: Vec<Arc<Network>>,
+    /// Those of PolyClash.
+    graphs: Vec<Arc<GraphNetwork>>,
 }
 
 impl Default for Networks {
@@ -56,8 +66,13 @@ impl Networks {
 
     /// Takes a network in, if the bytes are one.
     pub fn bring(&self, bytes: &[u8]) -> Result<(), NetworkError> {
-        let network = Network::read(bytes)?;
-        self.lock().push(Arc::new(network));
+        if kind(bytes)? == GraphHead::KIND {
+            let network = polyclash::Engine::read(bytes)?;
+            self.lock().graphs.push(Arc::new(network));
+        } else {
+            let network = Network::read(bytes)?;
+            self.lock().pairs.push(Arc::new(network));
+        }
         Ok(())
     }
 
@@ -65,17 +80,29 @@ impl Networks {
     pub fn of<G: Teachable>(&self, game: &G) -> Option<Arc<Network>> {
         let wanted = game.wanted();
         let mut read = self.lock();
-        if let Some(network) = read.iter().find(|network| network.head().fits(&wanted).is_ok()) {
+        if let Some(network) = read.pairs.iter().find(|network| network.head().fits(&wanted).is_ok()) {
             return Some(Arc::clone(network));
         }
         let file = self.files.iter().find(|file| (file.0, file.1) == (wanted.game, wanted.variant))?;
         let network = Arc::new(Network::read(file.2).ok()?);
         network.head().fits(&wanted).ok()?;
-        read.push(Arc::clone(&network));
+        read.pairs.push(Arc::clone(&network));
         Some(network)
     }
 
-    fn lock(&self) -> impl std::ops::DerefMut<Target = Vec<Arc<Network>>> {
+    /// The network of PolyClash, if there is one.
+    pub fn polyclash(&self) -> Option<Arc<GraphNetwork>> {
+        let mut read = self.lock();
+        if let Some(network) = read.graphs.first() {
+            return Some(Arc::clone(network));
+        }
+        let file = self.files.iter().find(|file| file.0 == "polyclash")?;
+        let network = Arc::new(polyclash::Engine::read(file.2).ok()?);
+        read.graphs.push(Arc::clone(&network));
+        Some(network)
+    }
+
+    fn lock(&self) -> impl std::ops::DerefMut<Target = Read> {
         // Nothing is done with the list that could break it half way.
         self.read.lock().unwrap_or_else(PoisonError::into_inner)
     }

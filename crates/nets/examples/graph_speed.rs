@@ -1,0 +1,45 @@
+//! How long networks over a graph of 302 points take for one position, by width and blocks:
+//! `cargo run --release -p parlor-nets --example graph_speed`
+
+use parlor_nets::graph::{GraphHead, GraphNumbers, Links, ONE};
+
+const POINTS: u16 = 302;
+
+/// Milliseconds of processor time that this program has had (on Linux).
+fn busy() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    text.split_whitespace().next().and_then(|word| word.parse::<f64>().ok()).unwrap_or(0.0) / 1e6
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let near = |steps: [u16; 4]| {
+        (0..POINTS).map(|point| steps.map(|step| (point + step) % POINTS).to_vec()).collect()
+    };
+    let lists = [near([1, 301, 17, 285]), near([18, 284, 16, 286])];
+    let inputs: Vec<u16> = (0..302 * 32).map(|at: u32| if at % 5 == 0 { ONE } else { 0 }).collect();
+    for (width, blocks) in [(32, 4), (32, 6), (48, 6), (64, 6)] {
+        let head = GraphHead {
+            width,
+            blocks,
+            shifts: vec![10; 2 * blocks + 7],
+            ..GraphNumbers::example(302, 1).head
+        };
+        let numbers = GraphNumbers::random(head, 1);
+        let network = numbers.network(Links::new(&lists)?)?;
+        let mut scratch = network.scratch();
+        // The best of some rounds: other work on the machine only adds to it.
+        let time = |judge: &mut dyn FnMut()| {
+            let round = |_| {
+                let start = busy();
+                (0..100).for_each(|_| judge());
+                (busy() - start) / 100.0
+            };
+            (0..3).map(round).fold(f64::INFINITY, f64::min)
+        };
+        let fast = time(&mut || drop(std::hint::black_box(network.judge(&inputs, &mut scratch))));
+        let plain = time(&mut || drop(std::hint::black_box(network.judge_plainly(&inputs, &mut scratch))));
+        let bytes = numbers.write().len();
+        println!("{width} wide, {blocks} blocks: {fast:.3} ms, plainly {plain:.3} ms; {bytes} bytes");
+    }
+    Ok(())
+}
