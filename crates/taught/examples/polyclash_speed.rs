@@ -38,7 +38,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         });
         let Some(&(mv, _)) = picked else { break };
         if ply % 50 == 25 {
-            let planes = time(|| drop(std::hint::black_box(Planes::new(&game, &state))));
+            let planes = time(|| {
+                let _ = std::hint::black_box(Planes::new(&game, &state));
+            });
             let stones = Stones::new(&state.position);
             let life = time(|| {
                 let _ = std::hint::black_box(Side::BOTH.map(|side| Life::new(&stones, side)));

@@ -102,7 +102,9 @@ fn the_lead_is_that_of_the_side_to_move() {
     let lead = |options: &Options, plies: usize| {
         let game = PolyClash::new(options).unwrap();
         let mut state = State::start(&game);
-        moves(&game, 1).into_iter().take(plies).for_each(|mv| drop(game.play(&mut state, mv)));
+        for mv in moves(&game, 1).into_iter().take(plies) {
+            game.play(&mut state, mv);
+        }
         (state.position.side(), Planes::new(&game, &state).lead)
     };
     assert_eq!(lead(&Options::default(), 0), (Side::First, -102));

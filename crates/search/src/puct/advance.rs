@@ -11,7 +11,8 @@ impl<G: Game> Puct<G> {
             self.edges[self.nodes[0].range()].iter().find(|edge| edge.mv == mv).map(|edge| edge.child);
         self.game.play(&mut self.state, mv);
         let (mut nodes, mut edges) = std::mem::take(&mut self.spare);
-        (nodes.clear(), edges.clear());
+        nodes.clear();
+        edges.clear();
         match child.filter(|&child| child != 0) {
             // What is known of the root would leave no move to choose, unless it was found by trying the moves.
             Some(child) if self.nodes[child as usize].judged => {
