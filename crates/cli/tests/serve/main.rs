@@ -7,13 +7,13 @@ mod database;
 mod documents;
 mod end;
 mod errands;
-mod queued;
 mod fair;
 mod independent;
 mod joining;
 mod kills;
 mod lasting;
 mod manners;
+mod queued;
 mod rooms;
 #[path = "../common/server.rs"]
 mod server;
