@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { findings } from "./support/findings";
 import { browser, site } from "./support/site";
-import { card, clickOn, draws, home, openGame, openTable, plyCount, position } from "./support/table";
+import { begin, card, clickOn, draws, home, openGame, openTable, plyCount, position } from "./support/table";
 
 let axe: string;
 
@@ -226,8 +226,29 @@ it("is small before the engine comes", async () => {
   expect(total).toBeLessThan(170_000);
   const { readdir, readFile } = await import("node:fs/promises");
   const folder = new URL("../dist/assets/", import.meta.url);
-  const [engine = ""] = (await readdir(folder)).filter((name) => name.endsWith(".wasm"));
-  const size = gzipSync(await readFile(new URL(engine, folder))).length;
-  console.log(`the engine: ${(size / 1e6).toFixed(3)} MB compressed`);
-  expect(size).toBeLessThan(1_500_000);
+  const packed = async (ending: string) => {
+    const files = (await readdir(folder)).filter((name) => name.endsWith(ending));
+    return Promise.all(files.map(async (name) => gzipSync(await readFile(new URL(name, folder))).length));
+  };
+  const [[engine = Infinity], networks] = await Promise.all([packed(".wasm"), packed(".net")]);
+  const largest = Math.max(0, ...networks);
+  console.log(`the engine: ${engine / 1e6} MB compressed, with the largest network ${(engine + largest) / 1e6} MB`);
+  expect(engine + largest).toBeLessThan(1_500_000);
+});
+
+it("fetches the network of the game that is opened, and no other", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  const fetched = new Set<string>();
+  // Workers ask for them, and in their name the service worker.
+  page.context().on("request", (request) => {
+    const name = /([a-z]+(?:-[a-z]+)?)-[\w-]{8}\.net$/.exec(request.url())?.[1];
+    if (name !== undefined) fetched.add(name);
+  });
+  await begin(page, "ur");
+  expect([...fetched]).toEqual([]);
+  await begin(page, "romgon", { variant: "flip", opponent: "human" });
+  await expect.poll(() => [...fetched]).toEqual(["romgon-flip"]);
+  await begin(page, "romgon", { opponent: "human" });
+  await expect.poll(() => [...fetched]).toEqual(["romgon-flip", "romgon-normal"]);
+  await close();
 });
