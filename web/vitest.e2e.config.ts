@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
 /** The files that take longest, the longest first: begun last, one of them would keep a single core busy at the end. */
-const LONGEST = ["games", "frame", "boards", "play", "page"];
+const LONGEST = ["games", "frame", "dual", "boards", "page", "play", "decisions", "opponents"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

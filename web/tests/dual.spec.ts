@@ -3,10 +3,10 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { launch } from "./support/browser.mjs";
-import { fieldsOf, titled } from "./support/games";
+import { titled } from "./support/games";
 import { startServer } from "./support/parlor.mjs";
 import { serve } from "./support/serve.mjs";
-import { clickOn, draws, openTable, opponent, plyCount, position, start } from "./support/table";
+import { clickOn, draws, openGame, opponent, plyCount, position } from "./support/table";
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let site: Awaited<ReturnType<typeof serve>>;
@@ -31,10 +31,10 @@ afterAll(async () => {
 const footer = (page: Page) => page.locator("footer").innerText();
 
 it.for(titled)("plays %s where there is no WebAssembly", async ([, way]) => {
-  const { page, complaints, close } = await openTable(bare, site.url);
+  const how = { opponent: "level-2", ...(way.variant === undefined ? {} : { variant: way.variant }) };
+  const { page, complaints, close } = await openGame(bare, site.url, way.game, how);
   expect(await page.evaluate(() => typeof WebAssembly)).toBe("undefined");
   expect(await footer(page)).toContain("they run on the server. Players think on the server.");
-  await start(page, way.name, fieldsOf(way, "level-2"));
   const draw = draws(5);
   await clickOn(page, draw, 6);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -46,13 +46,12 @@ it.for(titled)("plays %s where there is no WebAssembly", async ([, way]) => {
   await clickOn(page, draw, 6);
   expect(await plyCount(page)).toBeGreaterThanOrEqual(6);
   // A player that needs a table which is not there is asked, says so, and is not offered.
-  expect(complaints.filter((text) => way.game !== "ur" || !text.includes("503"))).toEqual([]);
+  expect(complaints.filter((text) => !text.includes("503"))).toEqual([]);
   await close();
 });
 
 it("plays against every level where there is no WebAssembly, and analyses", async () => {
-  const { page, complaints, close } = await openTable(bare, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "level-1" });
+  const { page, complaints, close } = await openGame(bare, site.url, "chessinfive", { opponent: "level-1" });
   const draw = draws(8);
   for (let level = 1; level <= 8; level++) {
     await opponent(page).selectOption(`level-${level}`);
@@ -67,8 +66,7 @@ it("plays against every level where there is no WebAssembly, and analyses", asyn
 });
 
 it("says what is missing where there is neither WebAssembly nor a server, and goes on when one answers", async () => {
-  const { page, close } = await openTable(bare, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "level-2" });
+  const { page, close } = await openGame(bare, site.url, "chessinfive", { opponent: "level-2" });
   const draw = draws(2);
   await clickOn(page, draw, 4);
   const before = await position(page);
@@ -114,8 +112,7 @@ const breakEngine = (page: Page, is: boolean) =>
   page.evaluate((is) => (window as unknown as { breakEngine(is: boolean): void }).breakEngine(is), is);
 
 it("goes on with the server when the engine breaks, and with the engine when the server is lost", async () => {
-  const { page, close } = await openTable(browser, site.url, {}, breakable);
-  await start(page, "ChessInFive", { "seat-magenta": "level-2" });
+  const { page, close } = await openGame(browser, site.url, "chessinfive", { opponent: "level-2" }, {}, breakable);
   const draw = draws(4);
   await clickOn(page, draw, 4);
   expect(await footer(page)).toContain("The games run in this page. Players think on this device.");
@@ -140,8 +137,9 @@ it("goes on with the server when the engine breaks, and with the engine when the
 it("thinks on the server when it is told so, and by itself when the server dies while it thinks", async () => {
   const own = await startServer();
   const page0 = await serve({ api: own.url });
-  const { page, close } = await openTable(browser, page0.url, {}, null, { thinker: "server" });
-  await start(page, "Romgon", { "seat-white": "level-3" });
+  const { page, close } = await openGame(browser, page0.url, "romgon", { opponent: "level-3" }, {}, null, {
+    thinker: "server",
+  });
   const draw = draws(6);
   await clickOn(page, draw, 2);
   expect(await page.getByRole("img", { name: "thinks on the server" }).count()).toBe(1);

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 
 import { findings } from "./support/findings";
 import { browser, site } from "./support/site";
-import { card, clickOn, draws, home, openTable, plyCount, position, start } from "./support/table";
+import { begin, card, clickOn, draws, home, openGame, openTable, plyCount, position } from "./support/table";
 
 let axe: string;
 
@@ -43,8 +43,7 @@ it("plays at once, keeps every game, and finds back to each", async () => {
 });
 
 it("asks before a pass and before resigning", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "PolyClash", { "seat-white": "human" });
+  const { page, close } = await openGame(browser, site.url, "polyclash", { opponent: "human" });
   await page.locator("[data-step]", { hasText: "Pass" }).click();
   expect(await page.getByRole("dialog").innerText()).toContain("the game ends");
   await expect.poll(() => page.getByRole("dialog").innerText()).toMatch(/winning chance of Black: \d+/);
@@ -87,8 +86,7 @@ it("opens a link to a position, and a record, and says what is wrong with a bad 
 });
 
 it("looks back at a game that is over, and jumps to a mistake", async () => {
-  const { page, complaints, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  const { page, complaints, close } = await openGame(browser, site.url, "chessinfive", { opponent: "human" });
   // Cyan fills the lowest row; Magenta looks on.
   for (const cell of ["a8", "a8", "b8", "b8", "c8", "c8", "d8", "d8", "e8"]) {
     const before = await plyCount(page);
@@ -152,8 +150,7 @@ it("works without a network after the first visit", async () => {
 });
 
 it("stays one game in two tabs", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "random" });
+  const { page, close } = await openGame(browser, site.url, "chessinfive", { opponent: "random" });
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByTestId("status").waitFor();
@@ -166,8 +163,13 @@ it("stays one game in two tabs", async () => {
 });
 
 it("keeps the board where it is while playing", async () => {
-  const { page, close } = await openTable(browser, site.url, { viewport: { width: 360, height: 740 } });
-  await start(page, "Dolanan Addition", { seed: "3" });
+  const { page, close } = await openGame(
+    browser,
+    site.url,
+    "addition",
+    { seed: "3" },
+    { viewport: { width: 360, height: 740 } },
+  );
   await page.evaluate(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
@@ -200,7 +202,8 @@ it.each([
   for (const address of [...pages, "#/nowhere"]) {
     await page.goto(site.url + address);
     await page.locator("main h2").first().waitFor();
-    await page.waitForTimeout(150);
+    // What comes with an answer of the engine is there by then, too.
+    await page.evaluate(() => window.parlor.send('{"id":"1","action":"games"}', () => {}));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
     expect(await findings(page, axe), `${address} ${language} ${theme}`).toEqual([]);
     // No key without its sentence is to be seen.
@@ -223,8 +226,29 @@ it("is small before the engine comes", async () => {
   expect(total).toBeLessThan(170_000);
   const { readdir, readFile } = await import("node:fs/promises");
   const folder = new URL("../dist/assets/", import.meta.url);
-  const [engine = ""] = (await readdir(folder)).filter((name) => name.endsWith(".wasm"));
-  const size = gzipSync(await readFile(new URL(engine, folder))).length;
-  console.log(`the engine: ${(size / 1e6).toFixed(3)} MB compressed`);
-  expect(size).toBeLessThan(1_500_000);
+  const packed = async (ending: string) => {
+    const files = (await readdir(folder)).filter((name) => name.endsWith(ending));
+    return Promise.all(files.map(async (name) => gzipSync(await readFile(new URL(name, folder)), { level: 9 }).length));
+  };
+  const [[engine = Infinity], networks] = await Promise.all([packed(".wasm"), packed(".net")]);
+  const largest = Math.max(0, ...networks);
+  console.log(`the engine: ${engine / 1e6} MB compressed, with the largest network ${(engine + largest) / 1e6} MB`);
+  expect(engine + largest).toBeLessThan(1_500_000);
+});
+
+it("fetches the network of the game that is opened, and no other", async () => {
+  const { page, close } = await openTable(browser, site.url);
+  const fetched = new Set<string>();
+  // Workers ask for them, and in their name the service worker.
+  page.context().on("request", (request) => {
+    const name = /([a-z]+(?:-[a-z]+)?)-[\w-]{8}\.net$/.exec(request.url())?.[1];
+    if (name !== undefined) fetched.add(name);
+  });
+  await begin(page, "ur");
+  expect([...fetched]).toEqual([]);
+  await begin(page, "romgon", { variant: "flip", opponent: "human" });
+  await expect.poll(() => [...fetched]).toEqual(["romgon-flip"]);
+  await begin(page, "romgon", { opponent: "human" });
+  await expect.poll(() => [...fetched]).toEqual(["romgon-flip", "romgon-normal"]);
+  await close();
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { browser, site } from "./support/site";
-import { card, clickOn, draws, home, openTable, start } from "./support/table";
+import { card, clickOn, draws, home, openGame, openTable } from "./support/table";
 
 const options = (page: Page, game: string) => card(page, game).getByRole("link", { name: "Options" }).click();
 const begin = async (page: Page) => {
@@ -109,8 +109,11 @@ it("starts a game at once by a link that was made of its settings", async () => 
 });
 
 it("explains a wrong claim in a game of numbers, and sums up at the end what was missed", async () => {
-  const { page, complaints, close } = await openTable(browser, site.url);
-  await start(page, "Dolanan Addition", { seed: "7", opener: "blue" }, ["human", "human"]);
+  const { page, complaints, close } = await openGame(browser, site.url, "addition", {
+    seed: "7",
+    opener: "blue",
+    opponent: "human",
+  });
   await page.locator('[data-cell="pion:blue:5"]').click();
   await page.locator('[data-cell="pion:red:8"]').click();
   await page.locator("[data-moves] li").nth(2).waitFor();

@@ -5,8 +5,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { findings } from "./support/findings";
+import { GAMES, link } from "./support/games";
 import { browser, site } from "./support/site";
-import { clickOn, draws, gameNames, home, openTable, start } from "./support/table";
+import { begin, clickOn, draws, openGame, openTable } from "./support/table";
 
 let axe: string;
 
@@ -33,29 +34,25 @@ describe("for everybody", () => {
     const { page, close } = await openTable(browser, site.url);
     await page.locator("article svg").first().waitFor();
     expect(await findings(page, axe), "home").toEqual([]);
-    for (const name of await gameNames(page)) {
-      await start(page, name);
+    for (const { name, game } of GAMES) {
+      await begin(page, game);
       await clickOn(page, draws(1), 1);
       expect(await findings(page, axe), name).toEqual([]);
-      await home(page);
     }
     await close();
   });
 
   it("fits a narrow screen, with targets large enough", async () => {
-    const { page, close } = await openTable(browser, site.url, {
-      viewport: { width: 360, height: 740 },
-      hasTouch: true,
-    });
-    for (const name of await gameNames(page)) {
-      await start(page, name, {}, ["human", "human"]);
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+    const { page, close } = await openTable(browser, site.url + link("ur"), phone);
+    for (const { name, game } of GAMES) {
+      await begin(page, game, { opponent: "human" });
       await clickOn(page, draws(2), 2);
       for (const larger = page.getByRole("button", { name: "Larger" }); await larger.count(); await larger.click()) {
         if (await larger.isDisabled()) break;
       }
       expect(await smallTargets(page, 24), name).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360);
-      await home(page);
     }
     await close();
   });
@@ -63,8 +60,7 @@ describe("for everybody", () => {
 
 describe("analysis", () => {
   it("shows the three best moves, growing, and stops", async () => {
-    const { page, complaints, close } = await openTable(browser, site.url);
-    await start(page, "ChessInFive", { "seat-magenta": "human" });
+    const { page, complaints, close } = await openGame(browser, site.url, "chessinfive", { opponent: "human" });
     await page.getByRole("tab", { name: "Analysis" }).click();
     await page.getByRole("switch", { name: "Analysis" }).check();
     const spent = page.getByTestId("spent");

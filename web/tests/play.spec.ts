@@ -1,25 +1,24 @@
 import { expect, it } from "vitest";
 
+import { GAMES } from "./support/games";
 import { browser, site } from "./support/site";
 import { scrambleIds } from "./support/scramble";
-import { clickOn, draws, gameNames, home, openTable, plyCount, position, start } from "./support/table";
+import { begin, clickOn, draws, openGame, openTable, plyCount, position, start } from "./support/table";
 
 it("plays every game with ids that mean nothing", async () => {
   const { page, complaints, close } = await openTable(browser, site.url, {}, scrambleIds);
-  for (const name of await gameNames(page)) {
-    await start(page, name, {}, ["human", "random"]);
+  for (const { name, game } of GAMES) {
+    await begin(page, game, { opponent: "random" });
     await clickOn(page, draws(5), 8);
     expect(await plyCount(page), name).toBeGreaterThanOrEqual(8);
     expect(await page.locator('[data-cell^="x"]').count(), name).toBeGreaterThan(10);
-    await home(page);
   }
   expect(complaints).toEqual([]);
   await close();
 });
 
 it("says why a touch leads nowhere", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "Romgon", { "seat-white": "human" });
+  const { page, close } = await openGame(browser, site.url, "romgon", { opponent: "human" });
   await page.locator('[data-cell="4-4"]').click();
   expect(await page.getByRole("alert").innerText()).toMatch(/^Not possible: .{10}/);
   await close();
@@ -34,8 +33,7 @@ it("lets the engine play itself", async () => {
 });
 
 it("takes back and brings back the identical positions", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  const { page, close } = await openGame(browser, site.url, "chessinfive", { opponent: "human" });
   const draw = draws(11);
   const positions = [await position(page)];
   for (let ply = 1; ply <= 22; ply++) {
@@ -53,8 +51,7 @@ it("takes back and brings back the identical positions", async () => {
 });
 
 it("takes back the answer of the other side as well", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "random" });
+  const { page, close } = await openGame(browser, site.url, "chessinfive", { opponent: "random" });
   const before = await position(page);
   await clickOn(page, draws(5), 2);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -64,8 +61,7 @@ it("takes back the answer of the other side as well", async () => {
 });
 
 it("brings a running game back after a reload", async () => {
-  const { page, complaints, close } = await openTable(browser, site.url);
-  await start(page, "Ur", { pieces: "5", "seat-player2": "human" });
+  const { page, complaints, close } = await openGame(browser, site.url, "ur", { pieces: "5", opponent: "human" });
   await clickOn(page, draws(23), 12);
   const [before, moves] = [await position(page), await page.locator("[data-moves]").innerText()];
   await page.reload();
@@ -79,8 +75,7 @@ it("brings a running game back after a reload", async () => {
 });
 
 it("refuses a typed move with the reason, and takes any spelling", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  const { page, close } = await openGame(browser, site.url, "chessinfive", { opponent: "human" });
   await page.getByText("Record, link, typing").click();
   const type = async (text: string) => {
     await page.getByPlaceholder("Type a move").fill(text);
@@ -97,8 +92,7 @@ it("refuses a typed move with the reason, and takes any spelling", async () => {
 });
 
 it("can be played by keyboard alone", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  const { page, close } = await openGame(browser, site.url, "chessinfive", { opponent: "human" });
   await page.locator('[data-hand="hand:cyan:Q"]').focus();
   await page.keyboard.press("Enter");
   await page.locator('[data-cell="a8"]').focus();
@@ -118,8 +112,7 @@ it("can be played by keyboard alone", async () => {
 });
 
 it("lets pieces be dragged", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "Romgon", { "seat-white": "human" });
+  const { page, close } = await openGame(browser, site.url, "romgon", { opponent: "human" });
   const cell = (id: string) => page.locator(`[data-cell="${id}"]`);
   const centre = async (id: string) => {
     const box = (await cell(id).boundingBox())!;

@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { browser, site } from "./support/site";
-import { card, clickOn, draws, home, openTable, plyCount, position, start } from "./support/table";
+import { card, clickOn, draws, home, openGame, openTable, plyCount, position, start } from "./support/table";
 
 it("says what is missing where there is no WebAssembly", async () => {
   const context = await browser.newContext();
@@ -26,8 +26,14 @@ it("plays on where nothing can be kept, and says so", async () => {
       set.call(this, key, value);
     };
   };
-  const { page, complaints, close } = await openTable(browser, site.url, {}, full);
-  await start(page, "ChessInFive", { "seat-magenta": "random" });
+  const { page, complaints, close } = await openGame(
+    browser,
+    site.url,
+    "chessinfive",
+    { opponent: "random" },
+    {},
+    full,
+  );
   expect(await page.getByRole("alert").innerText()).toContain("no room to keep this game");
   await clickOn(page, draws(1), 4);
   expect(await plyCount(page)).toBeGreaterThanOrEqual(4);
@@ -36,8 +42,7 @@ it("plays on where nothing can be kept, and says so", async () => {
 });
 
 it("outlives whatever was written into its store", async () => {
-  const { page, complaints, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "random" });
+  const { page, complaints, close } = await openGame(browser, site.url, "chessinfive", { opponent: "random" });
   await clickOn(page, draws(2), 4);
   const [before, place] = [await position(page), page.url()];
   await page.evaluate(() => {
@@ -73,8 +78,7 @@ it("outlives whatever was written into its store", async () => {
 });
 
 it("refuses a record with an illegal move, and says which", async () => {
-  const { page, close } = await openTable(browser, site.url);
-  await start(page, "ChessInFive", { "seat-magenta": "human" });
+  const { page, close } = await openGame(browser, site.url, "chessinfive", { opponent: "human" });
   await clickOn(page, draws(3), 4);
   await page.getByText("Record, link, typing").click();
   const saved = page.waitForEvent("download");

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 
+import { link } from "./games";
+
 /** The page in a window of its own, with everything that it complains about. */
 export interface Table {
   page: Page;
@@ -42,8 +44,27 @@ export async function openTable(
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("requestfailed", (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
   await page.goto(url);
-  await page.locator("article").first().waitFor();
+  await page.locator("article, [data-testid=status]").first().waitFor();
   return { page, complaints, close: () => context.close() };
+}
+
+/** Opens the page anew, at a game that begins by its link. */
+export function openGame(
+  browser: Browser,
+  url: string,
+  game: string,
+  how: Record<string, string> = {},
+  ...more: [options?: BrowserContextOptions, before?: (() => void) | null, settings?: Record<string, unknown>]
+): Promise<Table> {
+  return openTable(browser, url + link(game, how), ...more);
+}
+
+/** Begins another game by its link. */
+export async function begin(page: Page, game: string, how: Record<string, string> = {}): Promise<void> {
+  const before = page.url();
+  await page.evaluate((hash) => (location.hash = hash), link(game, how));
+  await page.waitForURL((url) => url.href !== before && url.hash.startsWith("#/play/"));
+  await page.getByTestId("status").waitFor();
 }
 
 /** The names of all games on the page. */
@@ -103,36 +124,40 @@ const TOUCHABLE = "[data-step]:not(:has(.sector)), [data-step] > .sector:first-c
 /** What a person at the page can do next. */
 interface Seen {
   over: boolean;
-  /** Which of all that can be touched is no pass, while there is something else to do. */
-  steps: number[];
   plies: number;
+  /** What to touch, by its number among all that can be touched; no pass, while there is something else to do. */
+  step: number;
   /** The button that comes before any step: the answer to a question, or the throw of the dice. */
   button: string | null;
+  /** The middle of either, if it is what a pointer would hit there. */
+  middle: [number, number] | null;
 }
 
-/** Waits in the page until somebody can act, or the game is over. */
-async function look(touchable: string): Promise<Seen> {
-  const there = (id: string) => document.querySelector(`[data-testid="${id}"]`) !== null;
+/** Waits in the page until somebody can act, or the game is over. `share` says which of all steps is taken. */
+async function look({ touchable, share }: { touchable: string; share: number }): Promise<Seen> {
+  const find = (id: string) => document.querySelector(`[data-testid="${id}"]`);
+  const middleOf = (element: Element | null | undefined): [number, number] | null => {
+    if (!element) return null;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const point: [number, number] = [x + width / 2, y + height / 2];
+    const hit = document.elementFromPoint(...point);
+    return hit !== null && element.contains(hit) ? point : null;
+  };
   for (const until = performance.now() + 60_000; performance.now() < until;) {
     const all = [...document.querySelectorAll(touchable)];
     const others = all.filter((step) => step.textContent?.trim() !== "Pass");
-    const steps = (others.length > 0 ? others : all).map((step) => all.indexOf(step));
-    const button = ["yes", "roll"].find(there) ?? null;
-    const over = button !== "yes" && there("again");
+    const steps = others.length > 0 ? others : all;
+    const button = ["yes", "roll"].find((id) => find(id) !== null) ?? null;
+    const over = button !== "yes" && find("again") !== null;
     if (document.querySelector("[data-busy]") === null && (over || button !== null || steps.length > 0)) {
-      return { over, steps, button, plies: document.querySelectorAll("ol[data-moves] li").length - 1 };
+      const taken = steps[Math.floor(share * steps.length)];
+      const middle = middleOf(button === null ? taken : find(button));
+      const plies = document.querySelectorAll("ol[data-moves] li").length - 1;
+      return { over, plies, step: taken === undefined ? 0 : all.indexOf(taken), button, middle };
     }
     await new Promise(requestAnimationFrame);
   }
   throw new Error("nobody can do anything");
-}
-
-/** The middle of something that can be touched, if it is what a pointer would hit there. */
-function middle(element: Element): [number, number] | null {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const point = [x + width / 2, y + height / 2] as [number, number];
-  const hit = document.elementFromPoint(...point);
-  return hit !== null && element.contains(hit) ? point : null;
 }
 
 /**
@@ -140,11 +165,10 @@ function middle(element: Element): [number, number] | null {
  * asked before a move is answered with yes, but nobody passes while there is something else to do.
  */
 export function clickOn(page: Page, draw: (below: number) => number, plies: number): Promise<boolean> {
-  return playOn(page, draw, plies, async (target) => {
-    // A whole game is hundreds of clicks: what can be hit as it is needs no scrolling, and no waiting until it is still.
-    const point = await target.evaluate(middle);
-    await (point === null ? target.click() : page.mouse.click(...point));
-  });
+  // A whole game is hundreds of clicks: what can be hit as it is needs no scrolling, and no waiting until it is still.
+  return playOn(page, draw, plies, (target, middle) =>
+    middle === null ? target.click() : page.mouse.click(...middle),
+  );
 }
 
 /** The same with a finger. */
@@ -205,19 +229,21 @@ function keyTowards(element: Element, tried: readonly string[]): string {
   return keys.reduce((best, key) => (times(key) < times(best) ? key : best));
 }
 
+/** As many numbers as `draws` tells apart. */
+const SHARES = 2 ** 32;
+
 async function playOn(
   page: Page,
   draw: (below: number) => number,
   plies: number,
-  act: (target: Locator) => Promise<void>,
+  act: (target: Locator, middle: Seen["middle"]) => Promise<void>,
 ): Promise<boolean> {
   for (;;) {
-    const { over, steps, button, plies: made } = await page.evaluate(look, TOUCHABLE);
+    const share = draw(SHARES) / SHARES;
+    const { over, step, button, middle, plies: made } = await page.evaluate(look, { touchable: TOUCHABLE, share });
     if (over) return true;
     if (button !== "yes" && made >= plies) return false;
-    const step = steps[draw(steps.length)] ?? 0;
-    const target = button === null ? page.locator(TOUCHABLE).nth(step) : page.getByTestId(button);
-    await act(target);
+    await act(button === null ? page.locator(TOUCHABLE).nth(step) : page.getByTestId(button), middle);
   }
 }
 
