@@ -27,7 +27,7 @@ impl Queue {
     /// The same for workers: in a crowd it is better to stand in line than to give up and begin again.
     pub fn connect_to_work(url: &str, connections: u32) -> Result<Queue, QueueError> {
         // Whether there is a database at all is to be known soon.
-        drop(Queue::connect_for(url, 1, SHORT)?);
+        drop(Queue::connect(url, 2)?);
         Queue::connect_for(url, connections, LONG)
     }
 
@@ -42,7 +42,8 @@ impl Queue {
             },
         };
         // Whoever waits for a connection waits until the database is back, not for ever.
-        let options = PgPoolOptions::new().max_connections(connections).acquire_timeout(wait);
+        // To make the tables takes two.
+        let options = PgPoolOptions::new().max_connections(connections.max(2)).acquire_timeout(wait);
         let pool = runtime.block_on(options.connect(url)).map_err(|error| no_queue(error.into()))?;
         runtime.block_on(tables::set_up(&pool)).map_err(no_queue)?;
         Ok(Queue { runtime, pool, place })
