@@ -102,8 +102,10 @@ fn measure(trial: Trial) {
         };
         let lease = Lease(Duration::from_secs_f64(trial.lease));
         let worker = Worker { badge, workshop: Arc::new(Waiting(piece)), lease, poll: piece / 10 };
-        worker.employ(&queue, |_| {
-            FAILURES.fetch_add(1, Ordering::Relaxed);
+        worker.employ(&queue, |error| {
+            if FAILURES.fetch_add(1, Ordering::Relaxed) == 0 {
+                eprintln!("the first failure: {error}");
+            }
         })
     };
     FAILURES.store(0, Ordering::Relaxed);

@@ -193,7 +193,7 @@ pub(crate) async fn forget(pool: &PgPool, order: &Order) -> Result<(), QueueErro
 
 /// How many workers there are, if they are few; they are not all counted.
 pub(crate) async fn some_workers(pool: &PgPool) -> Result<u64, QueueError> {
-    let question = "SELECT count(*) FROM (SELECT FROM parlor_work.workers LIMIT 100) AS some";
+    let question = "SELECT count(*) FROM (SELECT FROM parlor_work.workers LIMIT 100) AS workers";
     Ok(sqlx::query_scalar::<_, i64>(question).fetch_one(pool).await?.max(0) as u64)
 }
 

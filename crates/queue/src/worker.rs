@@ -101,7 +101,7 @@ impl Worker {
         }
         idle.reset();
         let others = tables::some_workers(&bench.pool).await?;
-        let (pool, of_end) = (bench.pool.clone(), Arc::clone(bench));
+        let (pool, of_end, build) = (bench.pool.clone(), Arc::clone(bench), self.badge.build.clone());
         let out_of_work = self.poll.max(OUT_OF_WORK);
         let worker = WorkerOptions::default()
             .pg_pool(bench.pool.clone())
@@ -116,7 +116,7 @@ impl Worker {
             .shutdown_signal(async move {
                 tokio::select! {
                     _ = stopped.wait_for(|stopped| *stopped) => {}
-                    () = of_end.runs_out(out_of_work) => {}
+                    () = of_end.runs_out(out_of_work, &build) => {}
                 }
             })
             .shutdown_grace_period(Duration::ZERO)
