@@ -44,7 +44,7 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(all, usize::from);
     // Workers are many and connections dear: pieces take turns.
-    let queue = Queue::connect(&args.queue, 2)?;
+    let queue = Queue::connect_to_work(&args.queue, 2)?;
     let badge = Badge { name: name(), build: host.build()?, version: ENGINE.to_owned(), threads };
     eprintln!(
         "parlor worker {}: {ENGINE}, build {}, {threads} at a time, at {}",

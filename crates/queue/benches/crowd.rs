@@ -1,5 +1,5 @@
 //! A crowd of workers against the real queue and a real PostgreSQL on this machine: `make crowd`, or
-//! `cargo bench -p parlor-queue --bench crowd -- [workers=N] [piece=SECONDS] [lease=SECONDS] [seconds=N] [connections=N]`.
+//! `cargo bench -p parlor-queue --bench crowd -- [workers=N] [piece=SECONDS] [lease=SECONDS] [seconds=N] [connections=N] [patience=SECONDS]`.
 //!
 //! The workers are tasks of one program with few connections, and do nothing but wait as long as a piece would take; all
 //! that they ask of PostgreSQL is real. Without words a series of crowds is tried. For each it tells how many pieces were
@@ -24,9 +24,12 @@ struct Trial {
     lease: f64,
     seconds: f64,
     connections: u32,
+    /// How long is waited until 99 of 100 workers have done a piece.
+    patience: f64,
 }
 
-const PLAIN: Trial = Trial { workers: 100, piece: 1.0, lease: 20.0, seconds: 20.0, connections: 40 };
+const PLAIN: Trial =
+    Trial { workers: 100, piece: 1.0, lease: 20.0, seconds: 20.0, connections: 40, patience: 600.0 };
 
 /// More and more, at last with pieces and leases as long as so many need.
 const SERIES: [(u64, f64, f64); 7] = [
@@ -65,12 +68,13 @@ fn main() {
     let common = Trial {
         seconds: number("seconds", PLAIN.seconds),
         connections: number("connections", PLAIN.connections.into()) as u32,
+        patience: number("patience", PLAIN.patience),
         ..PLAIN
     };
     println!(
-        "| workers | piece s | lease s | pieces/s | of at most | wait ms | commits/s | rows written/s | question ms, 50 % | 99 % | failures |"
+        "| workers | piece s | lease s | pieces/s | of at most | wait ms | commits/s | rows written/s | question ms, 50 % | 99 % | failures | at work | after s |"
     );
-    println!("| --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |");
+    println!("| --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |");
     if words.iter().any(|word| word.starts_with("workers=")) {
         let (workers, piece) = (number("workers", 100.0) as u64, number("piece", PLAIN.piece));
         measure(Trial { workers, piece, lease: number("lease", PLAIN.lease), ..common });
@@ -85,7 +89,8 @@ fn measure(trial: Trial) {
     let settings = ["fsync=on", "synchronous_commit=on", "full_page_writes=on", "shared_buffers=256MB"];
     let postgres = Postgres::with(&settings).expect("PostgreSQL starts");
     let url = postgres.database().expect("a database");
-    let queue = Queue::connect(&url, trial.connections).expect("a queue");
+    let queue = Queue::connect_to_work(&url, trial.connections).expect("a queue");
+    let asker = Queue::connect(&url, 1).expect("a queue");
     let build = Build::named("crowd");
     let piece = Duration::from_secs_f64(trial.piece);
     let employ = |number: u64| -> Employed {
@@ -97,8 +102,10 @@ fn measure(trial: Trial) {
         };
         let lease = Lease(Duration::from_secs_f64(trial.lease));
         let worker = Worker { badge, workshop: Arc::new(Waiting(piece)), lease, poll: piece / 10 };
-        worker.employ(&queue, |_| {
-            FAILURES.fetch_add(1, Ordering::Relaxed);
+        worker.employ(&queue, |error| {
+            if FAILURES.fetch_add(1, Ordering::Relaxed) == 0 {
+                eprintln!("the first failure: {error}");
+            }
         })
     };
     FAILURES.store(0, Ordering::Relaxed);
@@ -119,13 +126,19 @@ fn measure(trial: Trial) {
             let due = piece.max(Duration::from_secs(5)).mul_f64(number as f64 / trial.workers as f64);
             thread::sleep(due.saturating_sub(began.elapsed()));
         }
-        thread::sleep(piece * 2);
+        // Measured is how it goes on, once all have come in; how long that takes is told too.
         let done = || workers.iter().map(Employed::done).sum::<u64>();
+        let begun = || workers.iter().filter(|worker| worker.done() > 0).count();
+        let most_wait = Duration::from_secs_f64(trial.patience);
+        while begun() < workers.len() * 99 / 100 && began.elapsed() < most_wait {
+            thread::sleep(Duration::from_millis(200));
+        }
+        let (came_in, after_s) = (begun(), began.elapsed().as_secs_f64());
         let (before, written_before, then) = (done(), written(&postgres, &url), Instant::now());
         let mut answers = Vec::new();
         while then.elapsed().as_secs_f64() < trial.seconds.max(2.0 * trial.piece) {
             let asked = Instant::now();
-            if queue.ask().is_err() {
+            if asker.ask().is_err() {
                 FAILURES.fetch_add(1, Ordering::Relaxed);
             }
             answers.push(asked.elapsed());
@@ -141,7 +154,7 @@ fn measure(trial: Trial) {
         let answer =
             |part: f64| answers[((answers.len() - 1) as f64 * part) as usize].as_secs_f64() * 1_000.0;
         println!(
-            "| {} | {} | {} | {pace:.0} | {most:.0} | {wait:.0} | {:.0} | {:.0} | {:.1} | {:.1} | {} |",
+            "| {} | {} | {} | {pace:.0} | {most:.0} | {wait:.0} | {:.0} | {:.0} | {:.1} | {:.1} | {} | {came_in} | {after_s:.0} |",
             trial.workers,
             trial.piece,
             trial.lease,

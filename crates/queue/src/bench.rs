@@ -14,7 +14,7 @@ use crate::pause::Pause;
 use crate::piece::Piece;
 use crate::tables::{self, Asked, Ended};
 use crate::workshop::{Undone, Workshop};
-use crate::{QueueError, errand_tables};
+use crate::{Build, QueueError, errand_tables};
 
 /// Orders that are kept at hand, so that their work is not fetched with every piece.
 const AT_HAND: usize = 64;
@@ -87,12 +87,16 @@ impl Bench {
         Ok(())
     }
 
-    /// Waits until nothing has been begun for so long, and nothing is at work.
-    pub async fn runs_out(&self, of: Duration) {
+    /// Waits until nothing has been begun for so long, nothing is at work, and nothing is there for this build.
+    pub async fn runs_out(&self, of: Duration, build: &Build) {
         let mut before = None;
         loop {
             let begun = self.begun.load(Ordering::Relaxed);
-            if before == Some(begun) && self.room.available_permits() == self.threads {
+            // Where many ask it may only be slow, and whoever left would have to come in again.
+            if before == Some(begun)
+                && self.room.available_permits() == self.threads
+                && matches!(tables::has_work(&self.pool, build).await, Ok(false))
+            {
                 return;
             }
             before = Some(begun);

@@ -6,6 +6,11 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::{Order, QueueError, address, tables};
 
+/// How long to wait for a connection.
+const SHORT: Duration = Duration::from_secs(5);
+/// How long where many wait for few.
+const LONG: Duration = Duration::from_secs(120);
+
 /// A queue of work in a PostgreSQL.
 pub struct Queue {
     pub(crate) runtime: Runtime,
@@ -16,6 +21,17 @@ pub struct Queue {
 impl Queue {
     /// Connects to a database with at most so many connections, and makes the tables that are not there yet.
     pub fn connect(url: &str, connections: u32) -> Result<Queue, QueueError> {
+        Queue::connect_for(url, connections, SHORT)
+    }
+
+    /// The same for workers: in a crowd it is better to stand in line than to give up and begin again.
+    pub fn connect_to_work(url: &str, connections: u32) -> Result<Queue, QueueError> {
+        // Whether there is a database at all is to be known soon.
+        drop(Queue::connect(url, 2)?);
+        Queue::connect_for(url, connections, LONG)
+    }
+
+    fn connect_for(url: &str, connections: u32, wait: Duration) -> Result<Queue, QueueError> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let place = address::shown(url);
         let no_queue = |error: QueueError| QueueError::Connect {
@@ -26,8 +42,8 @@ impl Queue {
             },
         };
         // Whoever waits for a connection waits until the database is back, not for ever.
-        let options =
-            PgPoolOptions::new().max_connections(connections).acquire_timeout(Duration::from_secs(5));
+        // To make the tables takes two.
+        let options = PgPoolOptions::new().max_connections(connections.max(2)).acquire_timeout(wait);
         let pool = runtime.block_on(options.connect(url)).map_err(|error| no_queue(error.into()))?;
         runtime.block_on(tables::set_up(&pool)).map_err(no_queue)?;
         Ok(Queue { runtime, pool, place })

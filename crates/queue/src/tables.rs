@@ -191,6 +191,12 @@ pub(crate) async fn forget(pool: &PgPool, order: &Order) -> Result<(), QueueErro
     Ok(())
 }
 
+/// How many workers there are, if they are few; they are not all counted.
+pub(crate) async fn some_workers(pool: &PgPool) -> Result<u64, QueueError> {
+    let question = "SELECT count(*) FROM (SELECT FROM parlor_work.workers LIMIT 100) AS workers";
+    Ok(sqlx::query_scalar::<_, i64>(question).fetch_one(pool).await?.max(0) as u64)
+}
+
 /// Whether there is a piece that a worker of this build could take.
 pub(crate) async fn has_work(pool: &PgPool, build: &Build) -> Result<bool, QueueError> {
     let question = format!(

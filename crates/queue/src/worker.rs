@@ -14,7 +14,7 @@ use crate::bench::Bench;
 use crate::pause::Pause;
 use crate::piece::Piece;
 use crate::workshop::Workshop;
-use crate::{Build, Crowd, Lease, Queue, QueueError, tables};
+use crate::{Build, Lease, Queue, QueueError, tables};
 
 /// Takes pieces of work and has them done.
 pub struct Worker {
@@ -100,8 +100,8 @@ impl Worker {
             return Ok(());
         }
         idle.reset();
-        let crowd = Crowd::look(&bench.pool, &self.badge.build).await?;
-        let (pool, of_end) = (bench.pool.clone(), Arc::clone(bench));
+        let others = tables::some_workers(&bench.pool).await?;
+        let (pool, of_end, build) = (bench.pool.clone(), Arc::clone(bench), self.badge.build.clone());
         let out_of_work = self.poll.max(OUT_OF_WORK);
         let worker = WorkerOptions::default()
             .pg_pool(bench.pool.clone())
@@ -111,12 +111,12 @@ impl Worker {
             // They would be told of new work by a connection of their own each, and look for it anyway.
             .use_notification_delivery(false)
             .add_accepted_flag(self.badge.build.word())
-            .worker_recovery(self.lease.recovery(crowd.workers))
+            .worker_recovery(self.lease.recovery(others))
             .listen_os_shutdown_signals(false)
             .shutdown_signal(async move {
                 tokio::select! {
                     _ = stopped.wait_for(|stopped| *stopped) => {}
-                    () = of_end.runs_out(out_of_work) => {}
+                    () = of_end.runs_out(out_of_work, &build) => {}
                 }
             })
             .shutdown_grace_period(Duration::ZERO)
@@ -134,6 +134,8 @@ impl Worker {
     }
 }
 
+/// How long a worker that is dismissed has to give back what it has not finished.
+const LEAVE: Duration = Duration::from_secs(10);
 /// How long a worker waits after a failure, and how long at most when it fails again and again.
 const FAILED: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(30)];
 /// A worker without work looks for some so many times less often in the end.
@@ -161,8 +163,12 @@ impl Employed {
         self.stop.send_replace(true);
         self.presence.abort();
         queue.runtime.block_on(async {
-            let _ = self.work.await;
-            leave(&self.bench).await;
+            // With a database that is away there is nothing to give back to.
+            let left = async {
+                let _ = self.work.await;
+                leave(&self.bench).await;
+            };
+            let _ = timeout(LEAVE, left).await;
         });
         self.bench.done.load(Ordering::Relaxed)
     }

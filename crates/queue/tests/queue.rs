@@ -110,6 +110,9 @@ fn pieces_are_done_once_and_come_in_order() {
     let done: u64 = hands.into_iter().map(Hand::stop).sum();
     assert_eq!(done, 99);
     assert!(shop.begun().values().all(|&times| times == 1) && shop.begun().len() == 99 * 7);
+    // Who asks for what the program cannot do is told so, and not served in clear.
+    let Err(refused) = Queue::connect(&format!("{url}&sslmode=require"), 2) else { panic!("without TLS") };
+    assert!(refused.to_string().contains("TLS"), "{refused}");
     // Nothing is left of it, and nobody.
     let left = "SELECT (SELECT count(*) FROM parlor_work.orders), (SELECT count(*) FROM parlor_work.pieces),
         (SELECT count(*) FROM parlor_work.workers), (SELECT count(*) FROM parlor_jobs._private_jobs)";
