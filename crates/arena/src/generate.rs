@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
+use std::thread;
 
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::{Complete, Shelf};
@@ -28,22 +29,27 @@ pub struct Wish {
 }
 
 /// Makes openings: random moves from the start, kept if the engine finds the position balanced and it is not there yet.
-/// `on_tried` hears how many are kept of how many tried, and may end it.
+/// `on_tried` hears how many are kept of how many tried, and may end it. As many as there are threads are tried at a
+/// time, and taken in their order, so the result does not depend on it.
 ///
 /// A setting that must be given and is called `seed` is drawn anew for every opening.
 pub fn generate<G: Complete>(
     wish: &Wish,
     shelf: &Shelf,
+    threads: usize,
     mut on_tried: impl FnMut(usize, u64) -> ControlFlow<()>,
 ) -> Vec<Opening> {
     let trials = Trials::<G>::new(wish, shelf);
     let mut kept = Kept::default();
     let mut tried = 0;
     while kept.openings().len() < wish.count {
-        tried += 1;
-        kept.add(trials.at(tried));
-        if on_tried(kept.openings().len(), tried).is_break() {
-            break;
+        for outcome in trials.several(tried + 1..=tried + threads.max(1) as u64) {
+            tried += 1;
+            kept.add(outcome);
+            let enough = kept.openings().len() >= wish.count;
+            if on_tried(kept.openings().len(), tried).is_break() || enough {
+                return kept.into_openings();
+            }
         }
     }
     kept.into_openings()
@@ -68,6 +74,17 @@ impl<'a, G: Complete> Trials<'a, G> {
     /// Trials with the engine as judge.
     pub fn new(wish: &'a Wish, shelf: &Shelf) -> Trials<'a, G> {
         Trials { wish, judge: G::players(shelf).into_iter().next() }
+    }
+
+    /// Tries several at a time, each on a thread of its own.
+    fn several(&self, numbers: RangeInclusive<u64>) -> Vec<Option<Tried>> {
+        thread::scope(|scope| {
+            let threads: Vec<_> = numbers.map(|number| scope.spawn(move || self.at(number))).collect();
+            let outcome = |thread: thread::ScopedJoinHandle<'_, _>| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            threads.into_iter().map(outcome).collect()
+        })
     }
 
     /// Tries the opening of a number; none if it is not balanced.

@@ -328,8 +328,9 @@ fn a_network_goes_on_learning_from_records() {
 
 #[test]
 fn openings_are_made() {
-    let args = ["openings", "chessinfive", "--count", "4", "--nodes", "200", "--balance", "0.2"];
-    let (first, again) = (run(&args), run(&args));
+    let args = ["openings", "chessinfive", "--count", "4", "--nodes", "200", "--balance", "0.2", "--threads"];
+    let made = |threads| run(&[&args[..], &[threads]].concat());
+    let (first, again) = (made("1"), made("5"));
     assert_eq!(stdout(&first), stdout(&again));
     assert_eq!(stdout(&first).lines().filter(|line| line.starts_with(';')).count(), 4);
 }

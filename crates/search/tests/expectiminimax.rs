@@ -49,7 +49,7 @@ fn compare<G: Game>(options: &Options, depths: &[u32], positions: u32) -> [u64; 
         }
         for &depth in depths {
             for grain in [3, 1 << 40] {
-                let side = if draws.draw() % 2 == 0 { Side::First } else { Side::Second };
+                let side = Side::BOTH[(draws.draw() % 2) as usize];
                 let before = state.position.clone();
                 let plain = expectimax(&game, &mut state, side, depth, &mut |state| {
                     seen[0] += 1;

@@ -45,6 +45,9 @@ pub struct Args {
     /// The seed of it all
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Openings tried at a time on this machine; the result does not depend on it. Default: one per core
+    #[arg(long, value_name = "K")]
+    threads: Option<usize>,
     /// Who does it
     #[command(flatten)]
     queue: QueueArgs,
@@ -120,7 +123,9 @@ impl Make<'_> {
             let (on_tried, hear) = (&mut { tell }, &mut |told: &_| place.hear(told));
             return Ok(openings::<G>(queue, &wish, most, &stop::is_asked, on_tried, hear)?);
         }
-        Ok(generate::<G>(&wish, self.host.shelf(), |kept, tried| {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = args.threads.unwrap_or_else(all);
+        Ok(generate::<G>(&wish, self.host.shelf(), threads, |kept, tried| {
             tell(kept, tried);
             if stop::is_asked() || tried >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }))
