@@ -22,8 +22,8 @@ impl Default for Habits {
         Habits {
             search: PuctHabits { exploration: 0.6, caution: 0.1, most_nodes: 1_000_000 },
             points: 60,
-            sharpness: 1.0,
-            playouts: 0,
+            sharpness: 1.4,
+            playouts: 2,
             playouts_count: 0.5,
             book: true,
         }
