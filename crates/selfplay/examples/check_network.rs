@@ -22,7 +22,8 @@ struct Check {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let (Some(network), Some(checks)) = (args.next(), args.next()) else {
-        return Err("say which network, and which file of positions".into());
+        println!("check_network NETWORK POSITIONS: as train/graph/train.py has written them");
+        return Ok(());
     };
     let network = GraphNetwork::read(&std::fs::read(network)?, Links::new(&Planes::links())?)?;
     let checks: Vec<Check> = serde_json::from_slice(&std::fs::read(checks)?)?;
