@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let lists = [near([1, 301, 17, 285]), near([18, 284, 16, 286])];
     let inputs: Vec<u16> = (0..302 * 32).map(|at: u32| if at.is_multiple_of(5) { ONE } else { 0 }).collect();
-    for (width, blocks) in [(32, 4), (32, 6), (48, 6), (64, 6)] {
+    for (width, blocks) in [(32, 6), (48, 6), (64, 6)] {
         let head = GraphHead {
             width,
             blocks,

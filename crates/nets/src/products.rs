@@ -20,6 +20,19 @@ pub trait Products: Copy {
     /// Adds the products of rows with sixteen columns to sums. Rows hold two numbers of 16 bits in each word, the first in
     /// its lower half; `columns` hold the two weights of each of the sixteen for every such word.
     fn add_products(self, rows: [&[u32]; ROWS], columns: &[Pairs], sums: &mut Sums<ROWS>);
+
+    /// The same with several times sixteen columns, for processors that have so many registers.
+    #[inline(always)]
+    fn add_many<const MANY: usize>(
+        self,
+        rows: [&[u32]; ROWS],
+        columns: [&[Pairs]; MANY],
+        sums: &mut [Sums<ROWS>; MANY],
+    ) {
+        for (columns, sums) in columns.into_iter().zip(sums) {
+            self.add_products(rows, columns, sums);
+        }
+    }
 }
 
 impl Products for Plain {
@@ -27,12 +40,15 @@ impl Products for Plain {
     #[inline(always)]
     fn add_products(self, rows: [&[u32]; ROWS], columns: &[Pairs], sums: &mut Sums<ROWS>) {
         for (row, sums) in rows.iter().zip(sums) {
+            // In a place of their own, so that the compiler sees that nothing else is changed.
+            let mut held = *sums;
             for (&word, weights) in row.iter().zip(columns) {
                 let (first, second) = (i32::from(word as i16), i32::from((word >> 16) as i16));
-                for (sum, pair) in sums.iter_mut().zip(weights.as_flattened().as_chunks::<2>().0) {
+                for (sum, pair) in held.iter_mut().zip(weights.as_flattened().as_chunks::<2>().0) {
                     *sum += first * i32::from(pair[0]) + second * i32::from(pair[1]);
                 }
             }
+            *sums = held;
         }
     }
 
@@ -151,40 +167,55 @@ impl Vnni {
 impl Products for Vnni {
     #[inline(always)]
     fn add_products(self, rows: [&[u32]; ROWS], columns: &[Pairs], sums: &mut Sums<ROWS>) {
+        self.add_many(rows, [columns], std::array::from_mut(sums));
+    }
+
+    #[inline(always)]
+    fn add_many<const MANY: usize>(
+        self,
+        rows: [&[u32]; ROWS],
+        columns: [&[Pairs]; MANY],
+        sums: &mut [Sums<ROWS>; MANY],
+    ) {
         #[expect(unsafe_code, reason = "a `Vnni` is only made where the processor has it")]
         unsafe {
-            add_products_vnni(rows, columns, sums)
+            add_many_vnni(rows, columns, sums)
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vnni")]
+#[target_feature(enable = "avx2,avx512f,avx512vnni")]
 #[inline]
-fn add_products_vnni(rows: [&[u32]; ROWS], columns: &[Pairs], sums: &mut Sums<ROWS>) {
+fn add_many_vnni<const MANY: usize>(
+    rows: [&[u32]; ROWS],
+    columns: [&[Pairs]; MANY],
+    sums: &mut [Sums<ROWS>; MANY],
+) {
     use std::arch::x86_64 as arch;
 
-    let wide = |x: &[i32; 16]| {
-        arch::_mm512_setr_epi32(
-            x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14],
-            x[15],
-        )
-    };
-    let mut held = [arch::_mm512_setzero_si512(); ROWS];
-    for (held, sums) in held.iter_mut().zip(sums.iter()) {
+    let mut held = [[arch::_mm512_setzero_si512(); ROWS]; MANY];
+    for (held, sums) in held.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
         *held = wide(sums);
     }
-    let [a, b, c, d, e, f, g, h] = rows.map(|row| row.iter());
-    let first = a.zip(b).zip(c).zip(d);
-    let second = e.zip(f).zip(g).zip(h);
-    for (((((a, b), c), d), (((e, f), g), h)), [low, high]) in first.zip(second).zip(columns) {
-        let halves = arch::_mm512_castsi256_si512(sixteen(low));
-        let weights = arch::_mm512_inserti64x4::<1>(halves, sixteen(high));
-        for (held, word) in held.iter_mut().zip([a, b, c, d, e, f, g, h]) {
-            *held = arch::_mm512_dpwssd_epi32(*held, arch::_mm512_set1_epi32(*word as i32), weights);
+    let long = columns.iter().map(|columns| columns.len()).min().unwrap_or(0);
+    let [a, b, c, d, e, f, g, h] = rows;
+    let long = [a, b, c, d, e, f, g, h].iter().map(|row| row.len()).min().unwrap_or(0).min(long);
+    for at in 0..long {
+        let mut weights = [arch::_mm512_setzero_si512(); MANY];
+        for (weights, columns) in weights.iter_mut().zip(columns) {
+            let [low, high] = &columns[at];
+            let halves = arch::_mm512_castsi256_si512(sixteen(low));
+            *weights = arch::_mm512_inserti64x4::<1>(halves, sixteen(high));
+        }
+        for (row, words) in [a, b, c, d, e, f, g, h].into_iter().enumerate() {
+            let word = arch::_mm512_set1_epi32(words[at] as i32);
+            for (held, weights) in held.iter_mut().zip(weights) {
+                held[row] = arch::_mm512_dpwssd_epi32(held[row], word, weights);
+            }
         }
     }
-    for (held, sums) in held.iter().zip(sums) {
+    for (held, sums) in held.as_flattened().iter().zip(sums.as_flattened_mut()) {
         let halves = [arch::_mm512_castsi512_si256(*held), arch::_mm512_extracti64x4_epi64::<1>(*held)];
         for (half, sums) in halves.iter().zip(sums.as_chunks_mut::<8>().0) {
             *sums = [
@@ -199,6 +230,16 @@ fn add_products_vnni(rows: [&[u32]; ROWS], columns: &[Pairs], sums: &mut Sums<RO
             ];
         }
     }
+}
+
+/// Sixteen sums in one register; the compiler makes one load of it.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn wide(x: &[i32; 16]) -> std::arch::x86_64::__m512i {
+    std::arch::x86_64::_mm512_setr_epi32(
+        x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9], x[10], x[11], x[12], x[13], x[14], x[15],
+    )
 }
 
 #[cfg(test)]
@@ -244,6 +285,9 @@ mod tests {
                 let mut sums = begin;
                 way.add_products(slices, &columns, &mut sums);
                 prop_assert_eq!(sums, plain);
+                let mut sums = [begin; 3];
+                way.add_many(slices, [&columns[..]; 3], &mut sums);
+                prop_assert_eq!(sums, [plain; 3]);
             }
         }
     }

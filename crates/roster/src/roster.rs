@@ -120,7 +120,12 @@ impl Rostered for PolyClash {
     type Craft = PolyClashCraft;
     const CRAFT: PolyClashCraft = PolyClashCraft;
 
-    fn players(_: &Shelf) -> Players<Self> {
-        roster(engines::polyclash::Engine::default(), PolyClashCraft, classic::polyclash::players())
+    fn players(shelf: &Shelf) -> Players<Self> {
+        let mut others: Vec<Box<dyn Player<PolyClash>>> =
+            vec![Box::new(engines::polyclash::Engine::default())];
+        others.extend(classic::polyclash::players());
+        let networks = shelf.networks.clone();
+        let engine = parlor_taught::polyclash::Engine::new(move || networks.polyclash());
+        roster(engine, PolyClashCraft, others)
     }
 }

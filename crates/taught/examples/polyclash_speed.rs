@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             if let Some(network) = &network {
                 let (sight, mut room) = (Sight::new(&game, &state), network.scratch());
                 let judged =
-                    time(|| drop(std::hint::black_box(Opinion::new(network, &sight, 60, &mut room))));
+                    time(|| drop(std::hint::black_box(Opinion::new(network, &sight, (60, 1.0), &mut room))));
                 print!("; judged in {judged:.1}");
             }
             println!();

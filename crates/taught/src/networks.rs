@@ -14,6 +14,7 @@ type File = (&'static str, &'static str, &'static [u8]);
 const SHIPPED: &[File] = &[
     ("romgon", "normal", include_bytes!("../networks/romgon-normal.net")),
     ("romgon", "flip", include_bytes!("../networks/romgon-flip.net")),
+    ("polyclash", "", include_bytes!("../networks/polyclash.net")),
 ];
 
 /// A page brings networks when a game is opened that has them, so that nobody waits for those of other games.

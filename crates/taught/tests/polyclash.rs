@@ -130,7 +130,7 @@ fn rotated_positions_are_judged_alike() {
     // Without stones next to each other there are no ladders, whose reading may be broken off.
     let state = state_after(12, 3);
     let judged = |state: &State<PolyClash>| {
-        Opinion::new(&network, &Sight::new(&game, state), Point::COUNT, &mut network.scratch())
+        Opinion::new(&network, &Sight::new(&game, state), (Point::COUNT, 1.0), &mut network.scratch())
     };
     let straight = judged(&state);
     for symmetry in 0..game.symmetries() {

@@ -2,9 +2,11 @@
 
 use parlor_nets::plain_value;
 use parlor_players::{Ask, Player, Unwatched};
+use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
-use parlor_rules::{Draws, Game, Settings, Side, State};
+use parlor_rules::{Draws, Game, Settings, Side, State, choose_index};
 use parlor_search::Evaluate;
+use parlor_taught::polyclash::Sight;
 use parlor_taught::{Engine, Inputs, Networks, Teachable};
 
 type Seen = <Romgon as Teachable>::Inputs;
@@ -78,4 +80,24 @@ fn the_engine_plays_with_its_network_where_it_is_there() {
         }
         assert!(differ > 5, "{differ}");
     }
+}
+
+/// The positions of a random game of PolyClash in which nobody fills own eyes, all ways to judge each.
+#[test]
+fn the_network_of_polyclash_gives_the_same_bits_in_all_ways() {
+    let (game, network) = (PolyClash::default(), Networks::default().polyclash().unwrap());
+    assert_eq!(network.head().licence, "MIT OR Apache-2.0");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/networks/polyclash.net");
+    assert!(std::fs::metadata(file).unwrap().len() <= 500_000);
+    let (mut state, mut draws, mut room) = (State::start(&game), Draws::new(5), network.scratch());
+    let mut different = std::collections::HashSet::new();
+    for _ in 0..120 {
+        let sight = Sight::new(&game, &state);
+        let all = network.judge_in_all_ways(&sight.inputs(), &mut room);
+        assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{:?}", state.position.zobrist());
+        different.insert(all[0].win);
+        let point = sight.points[choose_index(draws.draw(), sight.points.len())];
+        game.play(&mut state, point.into());
+    }
+    assert!(different.len() > 100, "{}", different.len());
 }

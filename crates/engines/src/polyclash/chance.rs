@@ -32,21 +32,3 @@ impl Chances {
         1.0 / (1.0 + libm::exp(-logit))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chances_keep_order() {
-        for chances in [Chances::default(), Chances::PLAIN] {
-            for full in [0.0, 0.4, 0.9] {
-                assert!((chances.of(0.0, full), chances.of(1.0, full)) == (0.0, 1.0));
-                let rising: Vec<f64> =
-                    (0..=10).map(|tenth| chances.of(f64::from(tenth) / 10.0, full)).collect();
-                assert!(rising.windows(2).all(|pair| pair[0] < pair[1]), "{rising:?}");
-                assert!((0.3..0.7).contains(&rising[5]));
-            }
-        }
-    }
-}

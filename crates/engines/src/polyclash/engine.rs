@@ -8,7 +8,7 @@ use super::{Habits, Influence, Stones, Thinking};
 /// Visits when no bound is given.
 const USUAL_VISITS: u64 = 2_000;
 
-/// The strongest player of PolyClash: tree search with sensible random games.
+/// The engine of PolyClash without a network: tree search with sensible random games.
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     /// What can be changed.
@@ -17,7 +17,7 @@ pub struct Engine {
 
 impl Player<PolyClash> for Engine {
     fn id(&self) -> &'static str {
-        "engine"
+        "engine-handmade"
     }
 
     /// The lead as the board stands, and who is stronger on the points that belong to nobody yet.

@@ -44,11 +44,18 @@ impl Judge {
     /// Plays some games from a state for the sake of what they show, so that there is something to show even where a
     /// search needs none.
     pub fn glance(&mut self, state: &State<PolyClash>, games: u32, draws: &mut Draws) {
+        self.play_on(&RandomGame::new(state), games, draws);
+    }
+
+    /// Plays a random game to its end so many times; what that was worth to Black on average.
+    pub fn play_on(&mut self, from: &RandomGame, games: u32, draws: &mut Draws) -> Points {
+        let mut sum = 0.0;
         for _ in 0..games {
-            let mut random = RandomGame::new(state);
+            let mut random = from.clone();
             random.play(draws, |_, _| ());
-            self.count(&random);
+            sum += self.count(&random);
         }
+        sum / f64::from(games.max(1))
     }
 
     /// Who owns the points at the ends of the games: 1 Black always, −1 White always.

@@ -82,26 +82,3 @@ impl Ring {
         self.length += 1;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rings_hold_neighbours_and_diagonals_in_turn() {
-        for middle in Point::all() {
-            let points = Ring::all()[middle.id()].points();
-            assert_eq!(points.len(), 2 * middle.neighbours().len());
-            for (place, point) in points.iter().enumerate() {
-                let [before, after] =
-                    [place + points.len() - 1, place + 1].map(|at| points[at % points.len()]);
-                if place % 2 == 0 {
-                    assert!(middle.neighbours().contains(point));
-                } else {
-                    assert!(middle.diagonals().contains(point));
-                    assert!(point.neighbours().contains(&before) && point.neighbours().contains(&after));
-                }
-            }
-        }
-    }
-}

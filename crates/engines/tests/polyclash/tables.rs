@@ -156,3 +156,20 @@ fn what_the_book_says_is_played() {
     assert_eq!(thought.mv, Book::get().find(&game, &start));
     assert_ne!(thought.mv, Some(Move::PASS));
 }
+
+#[test]
+fn rings_hold_neighbours_and_diagonals_in_turn() {
+    for middle in Point::all() {
+        let points = Ring::all()[middle.id()].points();
+        assert_eq!(points.len(), 2 * middle.neighbours().len());
+        for (place, point) in points.iter().enumerate() {
+            let [before, after] = [place + points.len() - 1, place + 1].map(|at| points[at % points.len()]);
+            if place % 2 == 0 {
+                assert!(middle.neighbours().contains(point));
+            } else {
+                assert!(middle.diagonals().contains(point));
+                assert!(point.neighbours().contains(&before) && point.neighbours().contains(&after));
+            }
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! What the engine says about a position.
 
-use parlor_engines::polyclash::Engine;
+use parlor_engines::polyclash::{Chances, Engine};
 use parlor_players::{Ask, Player, Thought, Unwatched, Watch};
 use parlor_polyclash::{Move, Point, PointSet, PolyClash};
 use parlor_rules::{Game, Options, Settings, Side, State};
@@ -160,4 +160,16 @@ fn thinking_needs_little_stack() {
     };
     let small = std::thread::Builder::new().stack_size(400_000);
     small.spawn(think_late).unwrap().join().unwrap();
+}
+
+#[test]
+fn chances_keep_order() {
+    for chances in [Chances::default(), Chances::PLAIN] {
+        for full in [0.0, 0.4, 0.9] {
+            assert!((chances.of(0.0, full), chances.of(1.0, full)) == (0.0, 1.0));
+            let rising: Vec<f64> = (0..=10).map(|tenth| chances.of(f64::from(tenth) / 10.0, full)).collect();
+            assert!(rising.windows(2).all(|pair| pair[0] < pair[1]), "{rising:?}");
+            assert!((0.3..0.7).contains(&rising[5]));
+        }
+    }
 }

@@ -64,12 +64,23 @@ impl Layer {
         self.added.len() / LANE
     }
 
-    /// Sixteen sums of eight rows of packed numbers: those of even numbers first, then those of odd ones.
+    /// Sums of eight rows of packed numbers, sixteen for each of so many blocks from one on: those of even numbers first, then
+    /// those of odd ones.
     #[inline(always)]
-    pub fn sums(&self, block: usize, rows: [&[u32]; ROWS], begin: &[i32], way: impl Products) -> Sums<ROWS> {
-        let long = self.inputs / 2;
-        let mut sums = [begin.as_chunks::<LANE>().0[block]; ROWS];
-        way.add_products(rows, &self.columns[block * long..][..long], &mut sums);
+    pub fn sums<const MANY: usize>(
+        &self,
+        first: usize,
+        rows: [&[u32]; ROWS],
+        begin: &[i32],
+        way: impl Products,
+    ) -> [Sums<ROWS>; MANY] {
+        let (long, begin) = (self.inputs / 2, begin.as_chunks::<LANE>().0);
+        let (mut sums, mut columns) = ([[[0; LANE]; ROWS]; MANY], [&[][..]; MANY]);
+        for block in 0..MANY {
+            sums[block] = [begin[first + block]; ROWS];
+            columns[block] = &self.columns[(first + block) * long..][..long];
+        }
+        way.add_many(rows, columns, &mut sums);
         sums
     }
 

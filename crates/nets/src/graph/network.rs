@@ -260,19 +260,44 @@ impl GraphNetwork {
                 &g[..long],
                 &h[..long],
             ];
-            for block in 0..layer.blocks() {
-                let sums = layer.sums(block, rows, begin, way);
-                for (place, sums) in sums.iter().enumerate() {
-                    let at = (ROWS * number + place) * out + 8 * block;
-                    let Some(to) = to[at..].first_chunk_mut::<8>() else { continue };
-                    let onto = match onto {
-                        Onto::Nothing => [0; 8],
-                        Onto::Itself => *to,
-                    };
-                    *to = words_of(layer, sums, onto);
-                }
+            let to = &mut to[ROWS * number * out..][..ROWS * out];
+            let mut block = 0;
+            while block < layer.blocks() {
+                // Three at a time are as many as processors have registers for.
+                block += match layer.blocks() - block {
+                    1 => self.some::<1>(layer, block, rows, begin, to, onto, way),
+                    2 | 4 => self.some::<2>(layer, block, rows, begin, to, onto, way),
+                    _ => self.some::<3>(layer, block, rows, begin, to, onto, way),
+                };
             }
         }
+    }
+
+    /// Eight points through some blocks of a layer; how many blocks.
+    #[expect(clippy::too_many_arguments, reason = "places to work in are apart, so that nothing is copied")]
+    #[inline(always)]
+    fn some<const MANY: usize>(
+        &self,
+        layer: &Layer,
+        first: usize,
+        rows: [&[u32]; ROWS],
+        begin: &[i32],
+        to: &mut [u32],
+        onto: Onto,
+        way: impl Products,
+    ) -> usize {
+        let sums = layer.sums::<MANY>(first, rows, begin, way);
+        for (block, sums) in sums.iter().enumerate() {
+            for (to, sums) in to.chunks_exact_mut(self.head.width / 2).zip(sums) {
+                let Some(to) = to[8 * (first + block)..].first_chunk_mut::<8>() else { continue };
+                let onto = match onto {
+                    Onto::Nothing => [0; 8],
+                    Onto::Itself => *to,
+                };
+                *to = words_of(layer, sums, onto);
+            }
+        }
+        MANY
     }
 
     /// What follows from the last activations.
@@ -288,7 +313,7 @@ impl GraphNetwork {
             let mut rows = rows.chunks_exact(words);
             let rows = std::array::from_fn(|_| rows.next().unwrap_or_default());
             for block in 0..hidden.blocks() {
-                let sums = hidden.sums(block, rows, begin, way);
+                let [sums] = hidden.sums::<1>(block, rows, begin, way);
                 for (row, sums) in inner.iter_mut().zip(&sums) {
                     row[8 * block..][..8].copy_from_slice(&words_of(hidden, sums, [0; 8]));
                 }

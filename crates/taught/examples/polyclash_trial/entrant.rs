@@ -48,6 +48,9 @@ impl Entrant {
                 let habits = &mut engine.habits;
                 habits.search.exploration = percent("exploration", habits.search.exploration)?;
                 habits.search.caution = percent("caution", habits.search.caution)?;
+                habits.sharpness = percent("sharpness", habits.sharpness)?;
+                habits.playouts_count = percent("playouts-count", habits.playouts_count)?;
+                habits.playouts = asked.number("playouts", u64::from(habits.playouts))? as u32;
                 habits.book = asked.number("book", 1)? > 0;
                 Box::new(engine)
             }

@@ -38,7 +38,7 @@ pub fn brier(asked: &Asked) -> Result<(), Box<dyn Error>> {
                     for _ in 0..each {
                         let state = &states[choose_index(draws.draw(), states.len() - 1)];
                         let sight = Sight::new(&game, state);
-                        let opinion = Opinion::new(&network, &sight, 60, &mut network.scratch());
+                        let opinion = Opinion::new(&network, &sight, (60, 1.0), &mut network.scratch());
                         let mut judge = Judge::new(&game, Judging::default());
                         judge.glance(state, playouts, &mut draws);
                         let random = judge.ownership();

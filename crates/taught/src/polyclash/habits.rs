@@ -7,6 +7,12 @@ pub struct Habits {
     pub search: PuctHabits,
     /// At most so many points of a position are searched.
     pub points: usize,
+    /// How much more the likely moves are preferred than the network does: the power to which priors are taken.
+    pub sharpness: f64,
+    /// Random games that are played from every position that is judged.
+    pub playouts: u32,
+    /// What they count beside the network, from 0 to 1.
+    pub playouts_count: f64,
     /// Whether the opening book is heeded.
     pub book: bool,
 }
@@ -16,6 +22,9 @@ impl Default for Habits {
         Habits {
             search: PuctHabits { exploration: 0.6, caution: 0.1, most_nodes: 1_000_000 },
             points: 60,
+            sharpness: 1.4,
+            playouts: 2,
+            playouts_count: 0.5,
             book: true,
         }
     }

@@ -26,8 +26,13 @@ pub struct Opinion {
 }
 
 impl Opinion {
-    /// Has a position judged. At most so many points are listed.
-    pub fn new(network: &GraphNetwork, sight: &Sight, points: usize, scratch: &mut GraphScratch) -> Opinion {
+    /// Has a position judged. At most so many points are listed, and likelihoods are taken to this power.
+    pub fn new(
+        network: &GraphNetwork,
+        sight: &Sight,
+        (points, sharpness): (usize, f64),
+        scratch: &mut GraphScratch,
+    ) -> Opinion {
         let judgement = network.judge(&sight.inputs(), scratch);
         let sign = if sight.side == Side::First { 1.0 } else { -1.0 };
         let own = |logit: &i32| sign * (2.0 * chance(*logit) - 1.0);
@@ -35,7 +40,7 @@ impl Opinion {
             winrate: chance(if sight.side == Side::First { judgement.win } else { -judgement.win }),
             lead: sign * real(judgement.lead).clamp(-1.0, 1.0),
             ownership: judgement.ownership.iter().map(own).collect(),
-            moves: likely_moves(&judgement, sight, points),
+            moves: likely_moves(&judgement, sight, points, sharpness),
             whole: sight.whole && sight.points.len() <= points,
         }
     }
@@ -48,13 +53,13 @@ impl Opinion {
     }
 }
 
-fn likely_moves(judgement: &Judgement, sight: &Sight, points: usize) -> Vec<(Move, f32)> {
+fn likely_moves(judgement: &Judgement, sight: &Sight, points: usize, sharpness: f64) -> Vec<(Move, f32)> {
     let mut likely: Vec<(i32, Point)> =
         sight.points.iter().map(|&point| (judgement.policy[point.id()], point)).collect();
     likely.sort_by_key(|&(logit, point)| (std::cmp::Reverse(logit), point));
     likely.truncate(points);
     let best = likely.first().map_or(judgement.pass, |&(logit, _)| logit);
-    let weight = |logit: i32| libm::exp(real(logit.saturating_sub(best)).clamp(-50.0, 50.0));
+    let weight = |logit: i32| libm::exp((sharpness * real(logit.saturating_sub(best))).clamp(-50.0, 50.0));
     let weighed = |&(logit, point): &(i32, Point)| (Move::from(point), weight(logit) as f32);
     let mut moves: Vec<(Move, f32)> = likely.iter().map(weighed).collect();
     if let Some(wins) = sight.pass {

@@ -1,4 +1,4 @@
-use parlor_engines::polyclash::certain_winner;
+use parlor_engines::polyclash::{RandomGame, certain_winner};
 use parlor_nets::graph::{MOST, ONE};
 use parlor_polyclash::{Point, PolyClash};
 use parlor_rules::{Side, State};
@@ -64,10 +64,13 @@ impl Sight {
 
 /// Looks at positions for the tree.
 #[derive(Clone, Copy, Debug)]
-pub struct Lookout;
+pub struct Lookout {
+    /// Whether random games are to be played from them.
+    pub playouts: bool,
+}
 
 impl Scout<PolyClash> for Lookout {
-    type Sight = Sight;
+    type Sight = (Sight, Option<Box<RandomGame>>);
 
     /// A side that has won if it passes for the rest of the game, whatever else happens.
     fn known(&mut self, game: &PolyClash, state: &State<PolyClash>) -> Option<Points> {
@@ -75,7 +78,7 @@ impl Scout<PolyClash> for Lookout {
         Some(if winner == Side::First { 1.0 } else { 0.0 })
     }
 
-    fn see(&mut self, game: &PolyClash, state: &State<PolyClash>) -> Sight {
-        Sight::new(game, state)
+    fn see(&mut self, game: &PolyClash, state: &State<PolyClash>) -> Self::Sight {
+        (Sight::new(game, state), self.playouts.then(|| Box::new(RandomGame::new(state))))
     }
 }

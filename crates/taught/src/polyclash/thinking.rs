@@ -1,11 +1,11 @@
 use std::thread;
 
-use parlor_engines::polyclash::{Book, Finish, Judge, Judging, Outlook};
+use parlor_engines::polyclash::{Book, Finish, Judge, Judging, Outlook, RandomGame};
 use parlor_nets::graph::{GraphNetwork, GraphScratch};
 use parlor_players::{Ask, Candidate, Thought, Watch};
 use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Draws, State};
-use parlor_search::{Asked, Leaf, Line, Puct};
+use parlor_search::{Asked, Leaf, Line, Points, Puct};
 
 use super::{Habits, Lookout, Opinion, Sight};
 
@@ -28,8 +28,23 @@ pub struct Thinking<'a> {
     /// Random games from the state.
     glance: Judge,
     has_glanced: bool,
-    /// For each position that is judged at a time, room for the network.
-    rooms: Vec<GraphScratch>,
+    /// For each position that is judged at a time, room to do so.
+    rooms: Vec<Room>,
+    draws: Draws,
+}
+
+/// Where a position is judged: room for the network, and who watches random games.
+struct Room {
+    scratch: GraphScratch,
+    judge: Judge,
+}
+
+/// A visit that waits for the judgement of what was seen where it ended, and a seed for random games from there.
+struct Waiting {
+    leaf: Leaf,
+    sight: Sight,
+    random: Option<Box<RandomGame>>,
+    seed: u64,
 }
 
 impl<'a> Thinking<'a> {
@@ -51,7 +66,10 @@ impl<'a> Thinking<'a> {
             opinion: None,
             glance: Judge::new(game, Judging::default()),
             has_glanced: false,
-            rooms: vec![network.scratch(); threads as usize],
+            rooms: (0..threads)
+                .map(|_| Room { scratch: network.scratch(), judge: Judge::new(game, Judging::default()) })
+                .collect(),
+            draws: Draws::new(ask.seed),
         }
     }
 
@@ -60,13 +78,13 @@ impl<'a> Thinking<'a> {
         while self.wants_more(visits, depth) {
             self.visit(visits - self.tree.visits());
             self.look_ahead();
-            let Thinking { tree, finish, opinion, glance, .. } = &mut self;
-            let so_far = |finish: &Finish| thought(tree, finish, opinion.as_ref(), glance);
+            let Thinking { tree, finish, opinion, glance, rooms, .. } = &mut self;
+            let so_far = |finish: &Finish| thought(tree, finish, opinion.as_ref(), glance, rooms);
             if !finish.try_endgame(tree.visits(), watch, &so_far) || !watch.go_on(&|| so_far(finish)) {
                 break;
             }
         }
-        thought(&self.tree, &self.finish, self.opinion.as_ref(), &self.glance)
+        thought(&self.tree, &self.finish, self.opinion.as_ref(), &self.glance, &self.rooms)
     }
 
     fn wants_more(&self, visits: u64, depth: u32) -> bool {
@@ -85,18 +103,21 @@ impl<'a> Thinking<'a> {
 
     /// As many visits as there are threads, and their positions judged.
     fn visit(&mut self, most: u64) {
-        let mut leaves: Vec<(Leaf, Sight)> = Vec::new();
+        let mut lookout = Lookout { playouts: self.habits.playouts > 0 };
+        let mut waiting: Vec<Waiting> = Vec::new();
         for _ in 0..most.min(self.rooms.len() as u64) {
-            match self.tree.ask(None, &mut Lookout) {
-                Asked::Leaf(leaf, sight) => leaves.push((leaf, sight)),
+            match self.tree.ask(None, &mut lookout) {
+                Asked::Leaf(leaf, (sight, random)) => {
+                    waiting.push(Waiting { leaf, sight, random, seed: self.draws.draw() });
+                }
                 Asked::Settled => {}
                 Asked::Busy => break,
             }
         }
-        let opinions = self.judge(&leaves);
-        for ((leaf, _), opinion) in leaves.into_iter().zip(opinions) {
+        let judged = self.judge(&waiting);
+        for (Waiting { leaf, .. }, (worth, opinion)) in waiting.into_iter().zip(judged) {
             let is_root = !self.tree.is_judged();
-            self.tree.tell(leaf, opinion.worth(), &opinion.moves, opinion.whole);
+            self.tree.tell(leaf, worth, &opinion.moves, opinion.whole);
             if is_root {
                 self.opinion = Some(opinion);
                 self.heed_book();
@@ -104,24 +125,23 @@ impl<'a> Thinking<'a> {
         }
     }
 
-    /// What the network thinks of positions, each on a thread of its own.
-    fn judge(&mut self, leaves: &[(Leaf, Sight)]) -> Vec<Opinion> {
+    /// What positions are worth to Black, and what the network thinks of them, each on a thread of its own.
+    fn judge(&mut self, waiting: &[Waiting]) -> Vec<(Points, Opinion)> {
         let Thinking { network, habits, rooms, .. } = self;
-        let judge =
-            |sight: &Sight, room: &mut GraphScratch| Opinion::new(network, sight, habits.points, room);
-        if let ([(_, sight)], [room, ..]) = (leaves, &mut rooms[..]) {
-            return vec![judge(sight, room)];
+        let judge = |waiting: &Waiting, room: &mut Room| judged(network, habits, waiting, room);
+        if let ([waiting], [room, ..]) = (waiting, &mut rooms[..]) {
+            return vec![judge(waiting, room)];
         }
-        let mut opinions: Vec<Option<Opinion>> = leaves.iter().map(|_| None).collect();
+        let mut opinions: Vec<Option<(Points, Opinion)>> = waiting.iter().map(|_| None).collect();
         thread::scope(|scope| {
-            for (((_, sight), room), opinion) in leaves.iter().zip(&mut *rooms).zip(&mut opinions) {
+            for ((waiting, room), opinion) in waiting.iter().zip(&mut *rooms).zip(&mut opinions) {
                 // Where the system has no thread just now, the position is judged below.
                 let _ =
-                    thread::Builder::new().spawn_scoped(scope, move || *opinion = Some(judge(sight, room)));
+                    thread::Builder::new().spawn_scoped(scope, move || *opinion = Some(judge(waiting, room)));
             }
         });
-        let all = leaves.iter().zip(opinions);
-        all.map(|((_, sight), opinion)| opinion.unwrap_or_else(|| judge(sight, &mut rooms[0]))).collect()
+        let all = waiting.iter().zip(opinions);
+        all.map(|(waiting, opinion)| opinion.unwrap_or_else(|| judge(waiting, &mut rooms[0]))).collect()
     }
 
     /// At the root, what the book says counts as much as all other moves together.
@@ -135,14 +155,27 @@ impl<'a> Thinking<'a> {
     }
 }
 
+/// What a position is worth to Black, by the network and by random games, and what the network thinks of it.
+fn judged(network: &GraphNetwork, habits: &Habits, waiting: &Waiting, room: &mut Room) -> (Points, Opinion) {
+    let aims = (habits.points, habits.sharpness);
+    let opinion = Opinion::new(network, &waiting.sight, aims, &mut room.scratch);
+    let mut worth = opinion.worth();
+    if let Some(random) = &waiting.random {
+        let seen = room.judge.play_on(random, habits.playouts, &mut Draws::new(waiting.seed));
+        worth += habits.playouts_count * (seen - worth);
+    }
+    (worth, opinion)
+}
+
 /// What has been found so far.
 fn thought(
     tree: &Puct<PolyClash>,
     finish: &Finish,
     opinion: Option<&Opinion>,
     glance: &Judge,
+    rooms: &[Room],
 ) -> Thought<Move> {
-    let outlook = Outlook::new([glance].into_iter());
+    let outlook = Outlook::new([glance].into_iter().chain(rooms.iter().map(|room| &room.judge)));
     let lines = finish.order(tree.lines(), &outlook, tree.is_proved(), tree.worth());
     let judged = |line: Line<Move>| Candidate::judged(line.moves, line.winrate, line.visits);
     let candidates: Vec<Candidate<Move>> = lines.into_iter().map(judged).collect();
