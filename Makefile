@@ -7,7 +7,7 @@ export CARGO_INCREMENTAL ?= 0
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
-.PHONY: help run test setup lint format rust web e2e fuzz instructions bench decisions golden generate ur-table compare mutants \
+.PHONY: help run test test-crates test-page setup lint lint-crates lint-page format rust web e2e fuzz instructions bench decisions golden generate ur-table compare mutants \
 	soak crowd workers dist schemathesis train-smoke
 
 ## make help: this list
@@ -23,17 +23,27 @@ run:
 	target/release/parlor serve --port $(PORT)
 
 ## make test: all checks that CI runs, with the time of each stage
+# The browser leaves the processors idle half of the time, and compilers and linkers end with one thread: the checks of the
+# page run beside those of the crates, whose tests are patient and stand back. What the page's checks say is shown at the end.
 test:
 	@scripts/stage --begin
-	@$(STAGE) setup        $(MAKE) --no-print-directory setup
-	@# The engine for the page is linked by one thread, so it is built beside the rest; the stage `web` waits for it.
-	@scripts/build-web >target/build-web.log 2>&1 &
-	@$(STAGE) lint         $(MAKE) --no-print-directory lint
-	@$(STAGE) rust         $(MAKE) --no-print-directory rust
+	@$(STAGE) setup $(MAKE) --no-print-directory setup
+	@trap 'kill 0' INT TERM; \
+	$(MAKE) --no-print-directory test-page >target/test-page.log 2>&1 & page=$$!; \
+	failed=; nice -n 10 $(MAKE) --no-print-directory test-crates || failed=crates; \
+	wait $$page || failed="$$failed page"; \
+	cat target/test-page.log; scripts/stage --end; \
+	if [ "$$failed" ]; then echo "make test: failed: $$failed" >&2; exit 1; fi
+
+test-crates:
+	@$(STAGE) lint $(MAKE) --no-print-directory lint-crates
+	@$(STAGE) rust $(MAKE) --no-print-directory rust
+
+test-page:
+	@$(STAGE) lint-page    $(MAKE) --no-print-directory lint-page
 	@$(STAGE) web          $(MAKE) --no-print-directory web
-	@# The browser leaves the processors idle half of the time, and instructions can be counted beside anything.
-	@$(STAGE) e2e+counts   $(MAKE) --no-print-directory -j2 --output-sync=target e2e instructions
-	@scripts/stage --end
+	@$(STAGE) e2e          $(MAKE) --no-print-directory e2e
+	@$(STAGE) instructions $(MAKE) --no-print-directory instructions
 
 ## make setup: what the tests need besides Rust, Node and Python
 # One of them is compiled; the others wait for the network meanwhile.
@@ -44,13 +54,18 @@ setup:
 	wait $$building
 
 ## make lint: format, lints, documentation and licences, without a warning
+lint: lint-crates lint-page
+
 # In the profile of the tests, so that what is built for building (SQLite among it) is built once.
-lint:
+lint-crates:
 	cargo fmt --all --check
 	cargo clippy --profile test --workspace --all-targets --all-features --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --profile test --workspace --all-features --no-deps --locked --quiet
 	scripts/setup-deny
 	.tools/deny/bin/cargo-deny --locked check --hide-inclusion-graph licenses bans sources
+
+# The page, and what is not Rust.
+lint-page:
 	scripts/setup-node
 	cd web && npm run --silent lint
 	scripts/setup-python
@@ -79,9 +94,9 @@ rust:
 
 ## make web: the page built, its types checked, its own tests
 web:
-	scripts/generate --check
 	scripts/build-web
 	cd web && npm run --silent check && npm run --silent test
+	scripts/generate --check
 
 ## make e2e: the built page in Chromium
 e2e:
@@ -93,7 +108,7 @@ fuzz:
 
 ## make instructions: the hot paths must not cost more instructions than committed
 instructions:
-	nice -n 19 cargo bench --quiet --locked -p parlor-desk --bench instructions
+	cargo bench --quiet --locked -p parlor-desk --bench instructions
 
 ## make ur-table: solve the Royal Game of Ur (minutes), check every value by the rules and by the shared vectors
 ur-table:
