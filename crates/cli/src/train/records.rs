@@ -70,9 +70,8 @@ pub fn run(args: &Args, host: &Host) -> Result<(), Fault> {
     let network = host.shelf().networks.of(&game).ok_or_else(|| wrong("there is no network".into()))?;
     stop::listen();
     let samples = samples(args, &game, &network)?;
-    let held_out = |sample: &&Sample| sample.game % HELD_OUT == 0;
     let (exam, learned): (Vec<Sample>, Vec<Sample>) =
-        samples.iter().cloned().partition(|sample| held_out(&sample));
+        samples.into_iter().partition(|sample| sample.game.is_multiple_of(HELD_OUT));
     if exam.is_empty() || learned.is_empty() {
         let sentence = "too little to learn from: at least two games with quiet positions are needed, since one of ten \
                         is held out";
