@@ -1,6 +1,6 @@
 //! Playing in a server's room from the terminal.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 use serde_json::{Value as Json, json};
@@ -89,6 +89,8 @@ fn a_server_that_starts_anew_is_waited_for() {
         .spawn()
         .unwrap();
     wait_until(&server, &room, |room| room["round"] == 1);
+    // He has the key of his seat, and the board is shown to him.
+    bob.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
     let address = format!("address={}", server.address);
     // Dropped, a server is killed without a word.
     drop(server);
