@@ -169,8 +169,9 @@ train-smoke:
 decisions:
 	scripts/setup-chromium
 	scripts/build-web
-	PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_DECISIONS_TIMES=25 \
-		cargo test --release --locked -p parlor-cli --test golden decisions
+	cargo build --release --locked -p parlor-cli
+	PARLOR_PROGRAM=$(CURDIR)/target/release/parlor PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_DECISIONS_TIMES=25 \
+		cargo test --locked -p parlor-cli --test golden decisions
 	cd web && PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_TIMES=$(CURDIR)/target/decisions.md \
 		npx vitest run --config vitest.e2e.config.ts decisions
 

@@ -4,6 +4,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::Value as Json;
 
 use super::Way;
+use super::server::Server;
 
 /// `parlor engine`.
 pub struct Engine {
@@ -14,7 +15,7 @@ pub struct Engine {
 
 impl Engine {
     pub fn start() -> Engine {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_parlor"))
+        let mut child = Command::new(Server::program())
             .env("PARLOR_DATA", "/no/such/folder")
             .arg("engine")
             .stdin(Stdio::piped())
