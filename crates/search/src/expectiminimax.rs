@@ -53,7 +53,7 @@ pub trait Foresight<G: Game> {
 /// });
 /// let mut foresight = Home(0);
 /// assert_eq!(expectiminimax(&ur, &mut state, Side::First, 6, &mut foresight), Some(plain));
-/// assert!(foresight.0 < seen);
+/// assert!(foresight.0 <= seen);
 /// ```
 pub fn expectiminimax<G: Game>(
     game: &G,

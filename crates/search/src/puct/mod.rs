@@ -72,7 +72,7 @@ pub struct Leaf {
 /// }
 ///
 /// let game = ChessInFive::default();
-/// let mut search = Puct::new(game, State::start(&game), PuctHabits::default());
+/// let mut search = Puct::new(game.clone(), State::start(&game), PuctHabits::default());
 /// while search.visits() < 50 {
 ///     // All moves are alike, and nobody is ever ahead.
 ///     if let Asked::Leaf(leaf, moves) = search.ask(None, &mut Lister) {
