@@ -9,7 +9,7 @@ use parlor_store::{Archive, Outlook, Page, Place, ROOMS, Sqlite, Store, random_b
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::temp_dir().join(format!("parlor-keep-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let seats = [("light".to_owned(), Seat::PERSON), ("dark".to_owned(), Seat::PERSON)];
+    let seats = [("player1".to_owned(), Seat::PERSON), ("player2".to_owned(), Seat::PERSON)];
     let request = RoomRequest { game: "ur".to_owned(), seats: seats.into(), ..RoomRequest::default() };
     let catalogue = Catalogue::new(Limits::LOCAL);
     let (_, events) =
