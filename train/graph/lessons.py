@@ -6,7 +6,7 @@ from torch.nn import functional
 from network import POINTS, choices, unpack
 
 NAMES = ["policy", "win", "lead", "ownership", "hit", "entropy"]
-SHARES = [1.0, 1.0, 4.0, 1.5, 0.0, 0.0]  # how much each counts; the last two are only to be looked at
+SHARES = [1.0, 0.4, 4.0, 1.5, 0.0, 0.0]  # how much each counts; the last two are only to be looked at
 SIGHT = 4 * (POINTS + 2)  # bytes that say what is seen
 
 
