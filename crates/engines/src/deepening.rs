@@ -54,15 +54,7 @@ fn thought<M: Copy>(found: &Found<M>, chance: &impl Fn(Score) -> f64) -> Thought
     let candidate = |variation: &Variation<M>| {
         Candidate::judged(variation.line.clone(), chance(variation), variation.nodes)
     };
-    let best = found.variations.first();
-    Thought {
-        mv: best.and_then(|best| best.line.first().copied()),
-        winrate: best.map(chance),
-        candidates: found.variations.iter().map(candidate).collect(),
-        nodes: found.nodes,
-        depth: found.depth,
-        exact: best.is_some_and(|best| best.exact),
-        lead: None,
-        ownership: None,
-    }
+    let candidates = found.variations.iter().map(candidate).collect();
+    let exact = found.variations.first().is_some_and(|best| best.exact);
+    Thought { exact, ..Thought::judged(candidates, found.nodes, found.depth) }
 }

@@ -1,12 +1,13 @@
 use serde::{Deserialize, Serialize};
 
+use crate::checks::{same, within};
 use crate::{LANE, NetworkError};
 
 /// What a network says of itself at the beginning of its file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
-    /// The kind of network; there is one so far, [`Head::KIND`].
+    /// The kind of network, [`Head::KIND`].
     pub kind: String,
     /// Its name.
     pub name: String,
@@ -56,7 +57,7 @@ pub struct Wanted<'a> {
 }
 
 impl Head {
-    /// The kind of network that there is: sums of columns, seen by both sides, whose halves are multiplied in pairs.
+    /// The kind of network: sums of columns, seen by both sides, whose halves are multiplied in pairs.
     pub const KIND: &'static str = "pairs";
 
     /// Refuses shapes with which no network can be made.
@@ -67,20 +68,16 @@ impl Head {
                 self.kind
             )));
         }
-        let within = |name, value: usize, least: usize, most: usize, step: usize, wanted| {
-            let fits = (least..=most).contains(&value) && value.is_multiple_of(step);
-            if fits { Ok(()) } else { Err(NetworkError::Shape { name, value, wanted }) }
-        };
         const LANES: &str = "it must be a multiple of 16 from 16 to 256";
-        within("inputs", self.inputs, 1, 65_535, 1, "it must be from 1 to 65535")?;
-        within("active", self.active, 1, 255, 1, "it must be from 1 to 255")?;
-        within("width", self.width, 32, 1_024, 32, "it must be a multiple of 32 from 32 to 1024")?;
-        within("counts", self.counts, 0, 256, LANE, "it must be a multiple of 16 up to 256")?;
-        within("narrow", self.narrow[0], LANE, 256, LANE, LANES)?;
-        within("narrow", self.narrow[1], LANE, 256, LANE, LANES)?;
-        within("stages", self.stages, 1, 64, 1, "it must be from 1 to 64")?;
-        within("grid", self.grid, 1, 127, 1, "it must be from 1 to 127")?;
-        within("scale", self.scale, 1, 10_000, 1, "it must be from 1 to 10000")
+        within("inputs", self.inputs, 1..=65_535, 1, "it must be from 1 to 65535")?;
+        within("active", self.active, 1..=255, 1, "it must be from 1 to 255")?;
+        within("width", self.width, 32..=1_024, 32, "it must be a multiple of 32 from 32 to 1024")?;
+        within("counts", self.counts, 0..=256, LANE, "it must be a multiple of 16 up to 256")?;
+        within("narrow", self.narrow[0], LANE..=256, LANE, LANES)?;
+        within("narrow", self.narrow[1], LANE..=256, LANE, LANES)?;
+        within("stages", self.stages, 1..=64, 1, "it must be from 1 to 64")?;
+        within("grid", self.grid, 1..=127, 1, "it must be from 1 to 127")?;
+        within("scale", self.scale, 1..=10_000, 1, "it must be from 1 to 10000")
     }
 
     /// Refuses a network that is for something else.
@@ -93,12 +90,7 @@ impl Head {
             ("counts", self.counts.to_string(), wanted.counts.to_string()),
             ("stages", self.stages.to_string(), wanted.stages.to_string()),
         ];
-        for (name, found, wanted) in pairs {
-            if found != wanted {
-                return Err(NetworkError::Unfit { network: self.name.clone(), name, found, wanted });
-            }
-        }
-        Ok(())
+        same(&self.name, pairs)
     }
 
     /// How many numbers of 8, 16 and 32 bits follow what is said.

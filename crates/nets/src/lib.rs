@@ -16,6 +16,7 @@
 struct Readme;
 
 mod bytes;
+mod checks;
 mod dense;
 pub mod dot;
 mod envelope;
@@ -25,6 +26,7 @@ mod head;
 mod network;
 mod plain;
 pub mod products;
+mod source;
 mod views;
 mod write;
 

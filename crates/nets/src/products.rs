@@ -134,18 +134,28 @@ fn add_products_avx2(rows: [&[u32]; 4], columns: &[Pairs], sums: &mut Sums<4>) {
     }
     for (held, sums) in held.iter().zip(sums) {
         for (held, sums) in held.iter().zip(sums.as_chunks_mut::<8>().0) {
-            *sums = [
-                arch::_mm256_extract_epi32::<0>(*held),
-                arch::_mm256_extract_epi32::<1>(*held),
-                arch::_mm256_extract_epi32::<2>(*held),
-                arch::_mm256_extract_epi32::<3>(*held),
-                arch::_mm256_extract_epi32::<4>(*held),
-                arch::_mm256_extract_epi32::<5>(*held),
-                arch::_mm256_extract_epi32::<6>(*held),
-                arch::_mm256_extract_epi32::<7>(*held),
-            ];
+            *sums = apart(*held);
         }
     }
+}
+
+/// Eight sums out of one register; the compiler makes one store of it.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+#[inline]
+fn apart(sums: std::arch::x86_64::__m256i) -> [i32; 8] {
+    use std::arch::x86_64 as arch;
+
+    [
+        arch::_mm256_extract_epi32::<0>(sums),
+        arch::_mm256_extract_epi32::<1>(sums),
+        arch::_mm256_extract_epi32::<2>(sums),
+        arch::_mm256_extract_epi32::<3>(sums),
+        arch::_mm256_extract_epi32::<4>(sums),
+        arch::_mm256_extract_epi32::<5>(sums),
+        arch::_mm256_extract_epi32::<6>(sums),
+        arch::_mm256_extract_epi32::<7>(sums),
+    ]
 }
 
 /// Sixteen sums with one instruction, on processors that have AVX-512 with VNNI. Who makes one has looked.
@@ -218,16 +228,7 @@ fn add_many_vnni<const MANY: usize>(
     for (held, sums) in held.as_flattened().iter().zip(sums.as_flattened_mut()) {
         let halves = [arch::_mm512_castsi512_si256(*held), arch::_mm512_extracti64x4_epi64::<1>(*held)];
         for (half, sums) in halves.iter().zip(sums.as_chunks_mut::<8>().0) {
-            *sums = [
-                arch::_mm256_extract_epi32::<0>(*half),
-                arch::_mm256_extract_epi32::<1>(*half),
-                arch::_mm256_extract_epi32::<2>(*half),
-                arch::_mm256_extract_epi32::<3>(*half),
-                arch::_mm256_extract_epi32::<4>(*half),
-                arch::_mm256_extract_epi32::<5>(*half),
-                arch::_mm256_extract_epi32::<6>(*half),
-                arch::_mm256_extract_epi32::<7>(*half),
-            ];
+            *sums = apart(*half);
         }
     }
 }

@@ -1,5 +1,6 @@
 use crate::dense::Dense;
 use crate::network::Stage;
+use crate::source::Source;
 use crate::{Head, Lane, Network, NetworkError, envelope};
 
 /// The numbers of a network in the order of its file. Training programs write them themselves (`train/nets`); this is for
@@ -93,16 +94,10 @@ impl Layers {
 
     /// A network of this shape whose numbers follow from a seed, none so large that a sum could overflow.
     pub fn random(head: Head, seed: u64) -> Layers {
-        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut number = move |most: i32| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 33) as i32 % (2 * most + 1) - most
-        };
+        let mut source = Source::new(seed);
         let [second, third] = head.narrow;
         let mut shorts =
-            |count: usize, most: i32| (0..count).map(|_| number(most) as i16).collect::<Vec<_>>();
+            |count: usize, most: i32| (0..count).map(|_| source.number(most) as i16).collect::<Vec<_>>();
         let columns = shorts(head.inputs * head.width, 60).into_iter().map(|short| short as i8).collect();
         let bias = shorts(head.width, 100);
         let mut stages = Vec::with_capacity(head.stages);

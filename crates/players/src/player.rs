@@ -244,4 +244,20 @@ impl<M: Copy> Thought<M> {
         let nodes = candidates.iter().map(|candidate| candidate.nodes).sum();
         Thought { candidates, nodes, depth, ..Thought::only(mv) }
     }
+
+    /// A thought of candidates with winning chances, best first; the first is played, and its chance is that of the state.
+    ///
+    /// ```
+    /// use parlor_players::{Candidate, Thought};
+    ///
+    /// let candidates = vec![Candidate::judged(vec!['b', 'c'], 0.75, 60), Candidate::judged(vec!['a'], 0.5, 40)];
+    /// let thought = Thought::judged(candidates, 100, 2);
+    /// assert_eq!((thought.mv, thought.winrate), (Some('b'), Some(0.75)));
+    /// ```
+    pub fn judged(candidates: Vec<Candidate<M>>, nodes: u64, depth: u32) -> Thought<M> {
+        let best = candidates.first();
+        let mv = best.and_then(|best| best.line.first().copied());
+        let winrate = best.and_then(|best| best.winrate);
+        Thought { winrate, candidates, nodes, depth, ..Thought::only(mv) }
+    }
 }

@@ -6,6 +6,10 @@ const DOUBT: f32 = 0.2;
 const EXPLORATION: f32 = 1.1;
 
 /// A tree of positions that a network has judged. Moves are ids of points, 302 for a pass.
+///
+/// It is not [`parlor_search::Puct`], because lessons are made of plain means of what a network has said, from −1 to 1,
+/// with nothing proved and no move left out for it: one tree for both would change either what the engine plays or what
+/// its network was taught with.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,

@@ -85,9 +85,5 @@ fn by_the_book(game: &ChessInFive, state: &State<ChessInFive>, seed: u64) -> Opt
     let index = choose_index(Draws::new(seed).draw(), advice.len());
     let &(mv, score) = advice.get(index)?;
     let chance = chance(Score::guess(score), state.position.ply());
-    Some(Thought {
-        winrate: Some(chance),
-        candidates: vec![Candidate::judged(vec![mv], chance, 0)],
-        ..Thought::only(Some(mv))
-    })
+    Some(Thought::judged(vec![Candidate::judged(vec![mv], chance, 0)], 0, 0))
 }

@@ -102,16 +102,10 @@ fn thought(
         let winrate = if line.exact { line.winrate } else { chances.of(line.winrate, full) };
         Candidate::judged(line.moves, winrate, line.visits)
     };
-    let candidates: Vec<Candidate<Move>> = lines.into_iter().map(judged).collect();
-    let best = candidates.first();
     Thought {
-        mv: best.and_then(|best| best.line.first().copied()),
-        winrate: best.and_then(|best| best.winrate),
-        candidates,
-        nodes: crew.visits(),
-        depth: crew.depth(),
         exact: crew.is_proved(),
         ownership: Some(outlook.ownership()),
         lead: Some(outlook.lead()),
+        ..Thought::judged(lines.into_iter().map(judged).collect(), crew.visits(), crew.depth())
     }
 }

@@ -154,17 +154,9 @@ impl Player<Ur> for Engine {
 }
 
 fn thought(values: &[Valued], nodes: u64) -> Thought<Move> {
-    Thought {
-        mv: values.first().map(|best| best.mv),
-        winrate: values.first().map(|best| best.chance),
-        candidates: values
-            .iter()
-            .map(|value| Candidate::judged(vec![value.mv], value.chance, value.nodes))
-            .collect(),
-        nodes,
-        depth: values.first().map_or(0, |best| best.depth),
-        ..Thought::only(None)
-    }
+    let judged = |value: &Valued| Candidate::judged(vec![value.mv], value.chance, value.nodes);
+    let depth = values.first().map_or(0, |best| best.depth);
+    Thought::judged(values.iter().map(judged).collect(), nodes, depth)
 }
 
 fn chance_thought(game: &Ur, state: &State<Ur>, rolls: &[(Move, Vec<Valued>)], spent: u64) -> Thought<Move> {

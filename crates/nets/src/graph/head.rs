@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use crate::checks::{same, within};
 use crate::{LANE, NetworkError};
 
 /// What a network over the points of a graph says of itself at the beginning of its file.
@@ -81,24 +82,20 @@ impl GraphHead {
                 self.kind
             )));
         }
-        let within = |name, value: usize, least: usize, most: usize, step: usize, wanted| {
-            let fits = (least..=most).contains(&value) && value.is_multiple_of(step);
-            if fits { Ok(()) } else { Err(NetworkError::Shape { name, value, wanted }) }
-        };
         const LANES: &str = "it must be a multiple of 16 from 16 to 128";
-        within("points", self.points, 1, 4_096, 1, "it must be from 1 to 4096")?;
-        within("inputs", self.inputs, LANE, 128, LANE, LANES)?;
-        within("width", self.width, LANE, 128, LANE, LANES)?;
-        within("blocks", self.blocks, 1, 16, 1, "it must be from 1 to 16")?;
-        within("policy", self.policy, LANE, 128, LANE, LANES)?;
-        within("value", self.value, LANE, 128, LANE, LANES)?;
+        within("points", self.points, 1..=4_096, 1, "it must be from 1 to 4096")?;
+        within("inputs", self.inputs, LANE..=128, LANE, LANES)?;
+        within("width", self.width, LANE..=128, LANE, LANES)?;
+        within("blocks", self.blocks, 1..=16, 1, "it must be from 1 to 16")?;
+        within("policy", self.policy, LANE..=128, LANE, LANES)?;
+        within("value", self.value, LANE..=128, LANE, LANES)?;
         let layers = self.shapes().iter().filter(|shape| shape.stands_alone).count();
         if self.shifts.len() != layers {
             let wanted = "there must be one for each layer: seven, and two for each block";
             return Err(NetworkError::Shape { name: "shifts", value: self.shifts.len(), wanted });
         }
         for &shift in &self.shifts {
-            within("shifts", shift as usize, 8, 14, 1, "it must be from 8 to 14")?;
+            within("shifts", shift as usize, 8..=14, 1, "it must be from 8 to 14")?;
         }
         Ok(())
     }
@@ -110,12 +107,7 @@ impl GraphHead {
             ("the variant", self.variant.clone(), wanted.variant.to_owned()),
             ("inputs", self.inputs.to_string(), wanted.inputs.to_string()),
         ];
-        for (name, found, wanted) in pairs {
-            if found != wanted {
-                return Err(NetworkError::Unfit { network: self.name.clone(), name, found, wanted });
-            }
-        }
-        Ok(())
+        same(&self.name, pairs)
     }
 
     /// The layers in the order of the file.

@@ -1,4 +1,5 @@
 use super::{GraphHead, GraphNetwork, Links};
+use crate::source::Source;
 use crate::{NetworkError, envelope};
 
 /// The numbers of a network over a graph in the order of its file. Training programs write them themselves; this is for
@@ -14,20 +15,15 @@ pub struct GraphNumbers {
 impl GraphNumbers {
     /// A network of this shape whose numbers follow from a seed, none so large that a sum could overflow.
     pub fn random(head: GraphHead, seed: u64) -> GraphNumbers {
-        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut number = move |most: i32| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            (state >> 33) as i32 % (2 * most + 1) - most
-        };
+        let mut source = Source::new(seed);
         let mut layers = Vec::new();
         for shape in head.shapes() {
             // Eleven times the largest activation, for own numbers and five of both kinds around.
             let room = i32::MAX / (2 * 11 * super::MOST) / shape.inputs as i32;
-            let rows = (0..shape.sums * shape.inputs).map(|_| number(room.clamp(1, 1_200)) as i16).collect();
+            let most = room.clamp(1, 1_200);
+            let rows = (0..shape.sums * shape.inputs).map(|_| source.number(most) as i16).collect();
             let added = if shape.stands_alone { shape.sums } else { 0 };
-            layers.push((rows, (0..added).map(|_| 500 * number(2_000)).collect()));
+            layers.push((rows, (0..added).map(|_| 500 * source.number(2_000)).collect()));
         }
         GraphNumbers { head, layers }
     }

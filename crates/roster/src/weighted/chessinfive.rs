@@ -1,9 +1,8 @@
-use parlor_chessinfive::{ChessInFive, Move};
+use parlor_chessinfive::ChessInFive;
 use parlor_engines::chessinfive::{Engine, Expert, Weights};
-use parlor_players::{Ask, Evaluation, Player, Thought, Watch};
-use parlor_rules::{SettingSpec, Settings, Side, State};
+use parlor_players::Player;
 
-use super::{Weight, Weighted};
+use super::{Makes, Weighed, Weight, Weighted};
 
 /// The parts of a game, each with weights of its own.
 const PARTS: [&str; 3] = ["first-drops", "last-drops", "moves"];
@@ -41,7 +40,7 @@ impl Weighted<ChessInFive> for ChessInFiveWeights {
             take(&mut percent);
             of_part.places.as_flattened_mut().iter_mut().for_each(|place| *place = *place * percent / 100);
         }
-        Box::new(Weighed { weights })
+        Box::new(Weighed(weights))
     }
 }
 
@@ -49,43 +48,8 @@ fn mean(values: &[i32]) -> i32 {
     values.iter().map(|value| value.abs()).sum::<i32>() / values.len().max(1) as i32
 }
 
-/// The engine with weights of its own.
-struct Weighed {
-    weights: [Weights; 3],
-}
-
-impl Weighed {
-    fn engine(&self) -> Engine<'_> {
-        Engine { expert: Expert { weights: &self.weights }, pruning: Engine::default().pruning }
-    }
-}
-
-impl Player<ChessInFive> for Weighed {
-    fn id(&self) -> &'static str {
-        "weighed"
-    }
-
-    fn tuning(&self) -> &'static [SettingSpec] {
-        self.engine().tuning()
-    }
-
-    fn evaluate(
-        &self,
-        game: &ChessInFive,
-        state: &State<ChessInFive>,
-        side: Side,
-        tuning: &Settings,
-    ) -> Option<Evaluation> {
-        self.engine().evaluate(game, state, side, tuning)
-    }
-
-    fn think(
-        &self,
-        game: &ChessInFive,
-        state: &State<ChessInFive>,
-        ask: &Ask,
-        watch: &mut dyn Watch<Move>,
-    ) -> Thought<Move> {
-        self.engine().think(game, state, ask, watch)
+impl Makes<ChessInFive> for [Weights; 3] {
+    fn engine(&self) -> impl Player<ChessInFive> {
+        Engine { expert: Expert { weights: self }, pruning: Engine::default().pruning }
     }
 }

@@ -1,9 +1,8 @@
-use parlor_dolanan::{Dolanan, Kind, Move};
+use parlor_dolanan::{Dolanan, Kind};
 use parlor_engines::dolanan::{CLASSES, Engine, Weights, tuned};
-use parlor_players::{Ask, Evaluation, Player, Thought, Watch};
-use parlor_rules::{Settings, Side, State};
+use parlor_players::Player;
 
-use super::{Weight, Weighted};
+use super::{Makes, Weighed, Weight, Weighted};
 
 /// No weight is larger, so that the worth of a window has room in sixteen bits.
 const MOST: i32 = 20_000;
@@ -46,43 +45,12 @@ impl<K: Kind> Weighted<Dolanan<K>> for DolananWeights {
         fields::<K>(&mut weights, |_, weight, _| {
             *weight = values.next().map_or(*weight, |&value| value.clamp(-MOST, MOST));
         });
-        Box::new(Weighed { weights })
+        Box::new(Weighed(weights))
     }
 }
 
-/// The engine with weights of its own.
-struct Weighed {
-    weights: Weights,
-}
-
-impl Weighed {
-    fn engine(&self) -> Engine<'_> {
-        Engine { weights: Some(&self.weights), ..Engine::default() }
-    }
-}
-
-impl<K: Kind> Player<Dolanan<K>> for Weighed {
-    fn id(&self) -> &'static str {
-        "weighed"
-    }
-
-    fn evaluate(
-        &self,
-        game: &Dolanan<K>,
-        state: &State<Dolanan<K>>,
-        side: Side,
-        tuning: &Settings,
-    ) -> Option<Evaluation> {
-        self.engine().evaluate(game, state, side, tuning)
-    }
-
-    fn think(
-        &self,
-        game: &Dolanan<K>,
-        state: &State<Dolanan<K>>,
-        ask: &Ask,
-        watch: &mut dyn Watch<Move>,
-    ) -> Thought<Move> {
-        self.engine().think(game, state, ask, watch)
+impl<K: Kind> Makes<Dolanan<K>> for Weights {
+    fn engine(&self) -> impl Player<Dolanan<K>> {
+        Engine { weights: Some(self), ..Engine::default() }
     }
 }

@@ -1,9 +1,8 @@
 use parlor_engines::romgon::{Engine, Expert, Features, Weights};
-use parlor_players::{Ask, Evaluation, Player, Thought, Watch};
-use parlor_romgon::{Move, Romgon};
-use parlor_rules::{Settings, Side, State};
+use parlor_players::Player;
+use parlor_romgon::Romgon;
 
-use super::{Weight, Weighted};
+use super::{Makes, Weighed, Weight, Weighted};
 
 /// When all pieces are there, and when only the rhombuses are left.
 const TIMES: [&str; 2] = ["early", "late"];
@@ -68,7 +67,7 @@ impl Weighted<Romgon> for RomgonWeights {
                 }
             }
         }
-        Box::new(Weighed { weights })
+        Box::new(Weighed(weights))
     }
 }
 
@@ -76,40 +75,9 @@ fn short(value: i32) -> i16 {
     value.clamp(-MOST, MOST) as i16
 }
 
-/// The engine with weights of its own in either mode.
-struct Weighed {
-    weights: Weights,
-}
-
-impl Weighed {
-    fn engine(&self) -> Engine<'_> {
-        let weights = [&self.weights; 2];
-        Engine { expert: Expert::new(weights), pruning: Engine::default().pruning }
-    }
-}
-
-impl Player<Romgon> for Weighed {
-    fn id(&self) -> &'static str {
-        "weighed"
-    }
-
-    fn evaluate(
-        &self,
-        game: &Romgon,
-        state: &State<Romgon>,
-        side: Side,
-        tuning: &Settings,
-    ) -> Option<Evaluation> {
-        self.engine().evaluate(game, state, side, tuning)
-    }
-
-    fn think(
-        &self,
-        game: &Romgon,
-        state: &State<Romgon>,
-        ask: &Ask,
-        watch: &mut dyn Watch<Move>,
-    ) -> Thought<Move> {
-        self.engine().think(game, state, ask, watch)
+/// The same weights in either mode.
+impl Makes<Romgon> for Weights {
+    fn engine(&self) -> impl Player<Romgon> {
+        Engine { expert: Expert::new([self; 2]), pruning: Engine::default().pruning }
     }
 }

@@ -178,16 +178,10 @@ fn thought(
     let outlook = Outlook::new([glance].into_iter().chain(rooms.iter().map(|room| &room.judge)));
     let lines = finish.order(tree.lines(), &outlook, tree.is_proved(), tree.worth());
     let judged = |line: Line<Move>| Candidate::judged(line.moves, line.winrate, line.visits);
-    let candidates: Vec<Candidate<Move>> = lines.into_iter().map(judged).collect();
-    let best = candidates.first();
     Thought {
-        mv: best.and_then(|best| best.line.first().copied()),
-        winrate: best.and_then(|best| best.winrate),
-        candidates,
-        nodes: tree.visits(),
-        depth: tree.depth(),
         exact: tree.is_proved(),
         ownership: opinion.map(|opinion| opinion.ownership.clone()),
         lead: opinion.map(|opinion| opinion.lead),
+        ..Thought::judged(lines.into_iter().map(judged).collect(), tree.visits(), tree.depth())
     }
 }
