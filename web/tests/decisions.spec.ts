@@ -20,27 +20,35 @@ interface Played {
   moves: string[];
   /** The places of the moves that the player chose. */
   decisions: number[];
+  /** The winning chance of each as the player saw it, of engines only. */
+  chances?: (number | null)[];
 }
 
 const FILE = process.env["PARLOR_DECISIONS"] ?? new URL("../../golden/decisions.jsonl", import.meta.url);
 
 interface Decided {
   chosen: unknown[];
+  chances: unknown[];
   /** Milliseconds from question to answer, as the page sees it. */
   times: number[];
 }
 
 /** What the player chooses at each of its decisions, from within the page. */
-async function decide({ moves, decisions, ...rest }: Played): Promise<Decided> {
+async function decide({ moves, decisions, chances: _, ...rest }: Played): Promise<Decided> {
   const chosen: unknown[] = [];
+  const chances: unknown[] = [];
   const times: number[] = [];
   for (const place of decisions) {
     const line = JSON.stringify({ ...rest, id: "d", action: "choose", moves: moves.slice(0, place) });
     const began = performance.now();
-    await window.parlor.send(line, (answer) => chosen.push((answer as unknown as { move?: string }).move ?? answer));
+    await window.parlor.send(line, (answer) => {
+      const { move, candidates } = answer as unknown as { move?: string; candidates?: { winrate?: number }[] };
+      chosen.push(move ?? answer);
+      chances.push(candidates?.[0]?.winrate ?? null);
+    });
     times.push(performance.now() - began);
   }
-  return { chosen, times };
+  return { chosen, chances, times };
 }
 
 /** The mean and the 99th percentile of all times by game and player, as a table of Markdown. */
@@ -67,10 +75,11 @@ it("decides as the native program does", { timeout: 3_600_000 }, async () => {
   try {
     const { page } = await openTable(browser, site.url);
     for (const played of games) {
-      const { chosen, times: taken } = await page.evaluate(decide, played);
+      const { chosen, chances, times: taken } = await page.evaluate(decide, played);
       const wanted = played.decisions.map((place) => played.moves[place]);
       const { game, variant, player, seed } = played;
       expect(chosen, [game, variant, player, seed].join(" ")).toEqual(wanted);
+      if (played.chances !== undefined) expect(chances, [game, variant, seed].join(" ")).toEqual(played.chances);
       decisions += chosen.length;
       const who = `${[game, variant].filter(Boolean).join(" ")} | \`${player}\``;
       times.set(who, [...(times.get(who) ?? []), ...taken]);

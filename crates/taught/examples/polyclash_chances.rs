@@ -1,22 +1,25 @@
-//! Fits the winning chances of PolyClash's engine to games against itself: `polyclash_chances MINUTES`, such as 6.
+//! Fits the winning chances of PolyClash's engines to games against themselves: `polyclash_chances MINUTES [NETWORK]`, such as 6
+//! minutes; with the file of a network those of the engine that plays with it, otherwise those of the hand-made one.
 //!
 //! Plays on all processors and writes `polyclash-chances.txt` into the folder that the variable `OUT` names, or here: what
-//! to put into `chance.rs`, and how far chances are from what came of them in games that were held out.
+//! to put into `chance.rs` or `habits.rs`, fitted to all games, and how far chances that were fitted to every other game are from
+//! what came in the games between them.
 
 use std::fmt::Write;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlor_engines::polyclash::{Chances, Engine, Habits};
+use parlor_engines::polyclash::{self as handmade, Chances};
 use parlor_players::{Ask, Player, Thought, Unwatched};
 use parlor_polyclash::{Move, Point, PolyClash};
 use parlor_rules::{Draws, Game, State, Turn, choose_index};
+use parlor_taught::polyclash as taught;
 
-/// Visits of every move.
-const VISITS: u64 = 50;
+/// Visits of every move, without a network and with one.
+const VISITS: [u64; 2] = [50, 12];
 /// Random stones at the beginning of a game, at most, so that games differ.
 const STIRRED: usize = 12;
 /// Moves after those that are drawn by how often they were visited; later the engine's choice is played.
@@ -39,14 +42,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     };
     let minutes: u64 = minutes.parse()?;
-    let games = play_for(Duration::from_secs(60 * minutes));
+    let network = std::env::args().nth(2);
+    let visits = VISITS[usize::from(network.is_some())];
+    let games = play_for(Duration::from_secs(60 * minutes), engine(network)?.as_ref(), visits);
     let held_out: Vec<&Case> = games.iter().skip(1).step_by(2).flatten().collect();
     let learned: Vec<&Case> = games.iter().step_by(2).flatten().collect();
     let fitted = fit(&learned);
+    let all = fit(&games.iter().flatten().collect::<Vec<_>>());
     let mut report = String::new();
-    writeln!(report, "games {}, every other one held out; {VISITS} visits a move", games.len())?;
+    writeln!(report, "games {}, every other one held out; {visits} visits a move", games.len())?;
     writeln!(report, "positions {} learned from, {} held out", learned.len(), held_out.len())?;
-    writeln!(report, "{fitted:?}")?;
+    writeln!(report, "fitted to all: {all:?}")?;
+    writeln!(report, "fitted to every other: {fitted:?}")?;
     for (name, chances) in [("as the search says", Chances::PLAIN), ("fitted", fitted)] {
         let bins = bins(&held_out, chances);
         let error: f64 = bins.iter().map(|bin| (bin.said - bin.came).abs() * bin.count).sum();
@@ -62,8 +69,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// An engine that says what its search found and nothing else.
+fn engine(network: Option<String>) -> Result<Box<dyn Player<PolyClash>>, Box<dyn std::error::Error>> {
+    let Some(file) = network else {
+        let habits = handmade::Habits { chances: Chances::PLAIN, ..handmade::Habits::default() };
+        return Ok(Box::new(handmade::Engine { habits }));
+    };
+    let mut engine = taught::Engine::with(Arc::new(taught::Engine::read(&std::fs::read(file)?)?));
+    engine.habits.chances = Chances::PLAIN;
+    Ok(Box::new(engine))
+}
+
 /// Plays games on all processors until time is up; those that are begun are finished.
-fn play_for(time: Duration) -> Vec<Vec<Case>> {
+fn play_for(time: Duration, engine: &dyn Player<PolyClash>, visits: u64) -> Vec<Vec<Case>> {
     let begun = Instant::now();
     let (next, games) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
@@ -71,7 +89,7 @@ fn play_for(time: Duration) -> Vec<Vec<Case>> {
             scope.spawn(|| {
                 while begun.elapsed() < time {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    let game = play(number);
+                    let game = play(engine, visits, number);
                     games.lock().unwrap_or_else(|broken| broken.into_inner()).push((number, game));
                 }
             });
@@ -82,8 +100,7 @@ fn play_for(time: Duration) -> Vec<Vec<Case>> {
     games.into_iter().map(|game| game.1).collect()
 }
 
-fn play(number: u64) -> Vec<Case> {
-    let engine = Engine { habits: Habits { chances: Chances::PLAIN, ..Habits::default() } };
+fn play(engine: &dyn Player<PolyClash>, visits: u64, number: u64) -> Vec<Case> {
     let (game, mut draws) = (PolyClash::default(), Draws::new(number));
     let mut state = State::start(&game);
     let mut seen = Vec::new();
@@ -93,7 +110,7 @@ fn play(number: u64) -> Vec<Case> {
         let mv = if turn < stirred {
             game.pick_move(&state, draws.draw())
         } else {
-            let ask = Ask { nodes: Some(VISITS), seed: draws.draw(), ..Ask::default() };
+            let ask = Ask { nodes: Some(visits), seed: draws.draw(), ..Ask::default() };
             let thought = engine.think(&game, &state, &ask, &mut Unwatched);
             let worth = thought.winrate.filter(|worth| !thought.exact && *worth > 0.0 && *worth < 1.0);
             seen.extend(worth.map(|worth| (side, worth, full(&state))));

@@ -1,5 +1,6 @@
 //! The same moves everywhere: games that levels and engines played with themselves, decision by decision. The browser makes
-//! the same decisions in the same file (web/tests/decisions.spec.ts).
+//! the same decisions in the same file (web/tests/decisions.spec.ts). Of engines the winning chance is noted as well, to the last
+//! bit: it hangs on every judgement of a network in the search.
 //!
 //! `PARLOR_GOLDEN=write` (or `make golden`) lets the engine play the games of golden/decisions.jsonl anew. With
 //! `PARLOR_DECISIONS=FILE` they are played into that file, so many times as long as `PARLOR_DECISIONS_TIMES` says (`make decisions`).
@@ -32,10 +33,13 @@ fn decisions_are_those_of_the_file() {
     for line in text.lines() {
         let played: Json = serde_json::from_str(line).expect("a game");
         let moves = played["moves"].as_array().expect("its moves");
-        for place in played["decisions"].as_array().expect("its decisions") {
+        for (number, place) in played["decisions"].as_array().expect("its decisions").iter().enumerate() {
             let place = place.as_u64().expect("a place") as usize;
             let answer = ask(&mut engine, "choose", &played, &moves[..place]);
             assert_eq!(answer["move"], moves[place], "decision {place} of {line}");
+            if let Some(chances) = played["chances"].as_array() {
+                assert_eq!(*chance(&answer), chances[number], "chance at {place} of {line}");
+            }
             decisions += 1;
         }
     }
@@ -59,6 +63,11 @@ fn ask(engine: &mut Engine, action: &str, played: &Json, moves: &[Json]) -> Json
     }
     engine.send(&request.to_string());
     engine.receive()
+}
+
+/// The winning chance that was found for the move.
+fn chance(answer: &Json) -> &Json {
+    &answer["candidates"][0]["winrate"]
 }
 
 /// Plays games of every level, of every character and of the engine, until each has decided often enough.
@@ -107,7 +116,7 @@ fn play(engine: &mut Engine, game: &Json, variant: &Json, player: &str, seed: u6
     let name = format!("{game} {variant} {player} {seed}");
     let mut draws = Draws::new(name.bytes().fold(0, |sum, byte| Draws::new(sum ^ u64::from(byte)).draw()));
     let by_chance = draws.draw() as usize % if game == "polyclash" { 150 } else { 12 };
-    let (mut moves, mut decisions): (Vec<Json>, Vec<usize>) = (Vec::new(), Vec::new());
+    let (mut moves, mut decisions, mut chances) = (Vec::new(), Vec::new(), Vec::new());
     while decisions.len() < most {
         let state = ask(engine, "state", &played, &moves);
         let legal = state["legal"].as_array().cloned().unwrap_or_default();
@@ -120,11 +129,16 @@ fn play(engine: &mut Engine, game: &Json, variant: &Json, player: &str, seed: u6
             some[draws.draw() as usize % some.len()].clone()
         } else {
             decisions.push(moves.len());
-            ask(engine, "choose", &played, &moves)["move"].clone()
+            let answer = ask(engine, "choose", &played, &moves);
+            chances.push(chance(&answer).clone());
+            answer["move"].clone()
         };
         moves.push(chosen);
     }
     played["moves"] = json!(moves);
     played["decisions"] = json!(decisions);
+    if player == "engine" {
+        played["chances"] = json!(chances);
+    }
     played
 }

@@ -1,3 +1,7 @@
+use parlor_players::Candidate;
+use parlor_polyclash::{Move, Point, Position};
+use parlor_search::Line;
+
 /// How winning chances follow from what moves are worth in a search. The worth is a mean of random games, in which the
 /// size of a win counts too; real games are decided more clearly, the more so the later it is. And a search of few visits
 /// thinks a little too well of the side to move.
@@ -30,5 +34,12 @@ impl Chances {
         let surer = self.surer[0] + full * (self.surer[1] + full * self.surer[2]);
         let logit = self.to_move + surer * libm::log(worth / (1.0 - worth));
         1.0 / (1.0 + libm::exp(-logit))
+    }
+
+    /// What a search found of a move in a position, with its winning chance; what is proved stays.
+    pub fn candidate(&self, position: &Position, line: Line<Move>) -> Candidate<Move> {
+        let full = 1.0 - position.empty().len() as f64 / Point::COUNT as f64;
+        let winrate = if line.exact { line.winrate } else { self.of(line.winrate, full) };
+        Candidate::judged(line.moves, winrate, line.visits)
     }
 }

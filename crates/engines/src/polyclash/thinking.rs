@@ -1,7 +1,7 @@
-use parlor_players::{Ask, Candidate, Thought, Watch};
-use parlor_polyclash::{Move, Point, PolyClash};
+use parlor_players::{Ask, Thought, Watch};
+use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Draws, State};
-use parlor_search::{Crew, Line, Mcts, MctsHabits};
+use parlor_search::{Crew, Mcts, MctsHabits};
 
 use super::{Chances, Finish, Habits, Judge, Outlook, Priors};
 
@@ -97,15 +97,11 @@ fn thought(
     let outlook = Outlook::new(crew.searches().iter().map(Mcts::rollout).chain([glance]));
     let winrate = crew.searches().first().map_or(0.5, Mcts::winrate);
     let lines = finish.order(crew.lines(), &outlook, crew.is_proved(), winrate);
-    let full = 1.0 - state.position.empty().len() as f64 / Point::COUNT as f64;
-    let judged = |line: Line<Move>| {
-        let winrate = if line.exact { line.winrate } else { chances.of(line.winrate, full) };
-        Candidate::judged(line.moves, winrate, line.visits)
-    };
+    let candidates = lines.into_iter().map(|line| chances.candidate(&state.position, line)).collect();
     Thought {
         exact: crew.is_proved(),
         ownership: Some(outlook.ownership()),
         lead: Some(outlook.lead()),
-        ..Thought::judged(lines.into_iter().map(judged).collect(), crew.visits(), crew.depth())
+        ..Thought::judged(candidates, crew.visits(), crew.depth())
     }
 }

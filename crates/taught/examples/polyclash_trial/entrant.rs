@@ -35,23 +35,32 @@ pub struct Entrant {
 }
 
 impl Entrant {
-    /// `handmade`, `classic`, or the file of a network.
-    pub fn new(name: &str, asked: &Asked, ms: (&str, u64), nodes: &str) -> Result<Entrant, Box<dyn Error>> {
+    /// `handmade`, `classic`, or the file of a network. What begins with `prefix` is said of this one alone.
+    pub fn new(
+        name: &str,
+        asked: &Asked,
+        prefix: &str,
+        ms: (&str, u64),
+        nodes: &str,
+    ) -> Result<Entrant, Box<dyn Error>> {
         let player: Box<dyn Player<PolyClash>> = match name {
             "handmade" => Box::new(Handmade::default()),
             "classic" => classic::players().swap_remove(0),
             file => {
                 let mut engine = Engine::with(Arc::new(network(file)?));
+                let number =
+                    |name: &str, usual| asked.number(&format!("{prefix}{name}"), asked.number(name, usual)?);
                 let percent = |name, usual: f64| {
-                    asked.number(name, (100.0 * usual).round() as u64).map(|percent| percent as f64 / 100.0)
+                    number(name, (100.0 * usual).round() as u64).map(|percent| percent as f64 / 100.0)
                 };
                 let habits = &mut engine.habits;
                 habits.search.exploration = percent("exploration", habits.search.exploration)?;
                 habits.search.caution = percent("caution", habits.search.caution)?;
                 habits.sharpness = percent("sharpness", habits.sharpness)?;
                 habits.playouts_count = percent("playouts-count", habits.playouts_count)?;
-                habits.playouts = asked.number("playouts", u64::from(habits.playouts))? as u32;
-                habits.book = asked.number("book", 1)? > 0;
+                habits.win = percent("win", habits.win)?;
+                habits.playouts = number("playouts", u64::from(habits.playouts))? as u32;
+                habits.book = number("book", 1)? > 0;
                 Box::new(engine)
             }
         };

@@ -21,10 +21,10 @@ struct Tally {
 /// otherwise. No game begins after `seconds`, and none goes on after twice as many.
 pub fn trial(asked: &Asked) -> Result<(), Box<dyn Error>> {
     let game = PolyClash::default();
-    let one = Entrant::new(asked.word(1)?, asked, ("ms", 100), "nodes")?;
+    let one = Entrant::new(asked.word(1)?, asked, "", ("ms", 100), "nodes")?;
     let ten_times = 10 * asked.number("ms", 100)?;
     let other = asked.text("other").unwrap_or("handmade");
-    let other = Entrant::new(other, asked, ("against", ten_times), "against-nodes")?;
+    let other = Entrant::new(other, asked, "other-", ("against", ten_times), "against-nodes")?;
     let (pairs, threads) = (asked.number("pairs", 20)?, asked.threads()?);
     let (may_begin, may_go_on) = (asked.clock(1)?, asked.clock(2)?);
     let (resign, seed) = (asked.number("resign", 0)? as f64 / 100.0, asked.number("seed", 1)?);

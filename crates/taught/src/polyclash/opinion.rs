@@ -45,11 +45,11 @@ impl Opinion {
         }
     }
 
-    /// What the position is worth to Black: half the win and half the size of the lead, so that a decided game is still
-    /// played well.
-    pub fn worth(&self) -> Points {
+    /// What the position is worth to Black: so much of the winning chance, and of the size of the lead the rest, so that a
+    /// decided game is still played well.
+    pub fn worth(&self, win: f64) -> Points {
         let size = 0.5 + 0.5 * self.lead / (self.lead.abs() + LARGE_LEAD);
-        0.5 * (self.winrate + size)
+        size + win * (self.winrate - size)
     }
 }
 

@@ -1,11 +1,11 @@
 use std::thread;
 
-use parlor_engines::polyclash::{Book, Finish, Judge, Judging, Outlook, RandomGame};
+use parlor_engines::polyclash::{Book, Chances, Finish, Judge, Judging, Outlook, RandomGame};
 use parlor_nets::graph::{GraphNetwork, GraphScratch};
-use parlor_players::{Ask, Candidate, Thought, Watch};
+use parlor_players::{Ask, Thought, Watch};
 use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Draws, State};
-use parlor_search::{Asked, Leaf, Line, Points, Puct};
+use parlor_search::{Asked, Leaf, Points, Puct};
 
 use super::{Habits, Lookout, Opinion, Sight};
 
@@ -78,13 +78,15 @@ impl<'a> Thinking<'a> {
         while self.wants_more(visits, depth) {
             self.visit(visits - self.tree.visits());
             self.look_ahead();
+            let chances = self.habits.chances;
             let Thinking { tree, finish, opinion, glance, rooms, .. } = &mut self;
-            let so_far = |finish: &Finish| thought(tree, finish, opinion.as_ref(), glance, rooms);
+            let so_far = |finish: &Finish| thought(tree, finish, chances, opinion.as_ref(), glance, rooms);
             if !finish.try_endgame(tree.visits(), watch, &so_far) || !watch.go_on(&|| so_far(finish)) {
                 break;
             }
         }
-        thought(&self.tree, &self.finish, self.opinion.as_ref(), &self.glance, &self.rooms)
+        let Thinking { tree, finish, habits, opinion, glance, rooms, .. } = &self;
+        thought(tree, finish, habits.chances, opinion.as_ref(), glance, rooms)
     }
 
     fn wants_more(&self, visits: u64, depth: u32) -> bool {
@@ -159,7 +161,7 @@ impl<'a> Thinking<'a> {
 fn judged(network: &GraphNetwork, habits: &Habits, waiting: &Waiting, room: &mut Room) -> (Points, Opinion) {
     let aims = (habits.points, habits.sharpness);
     let opinion = Opinion::new(network, &waiting.sight, aims, &mut room.scratch);
-    let mut worth = opinion.worth();
+    let mut worth = opinion.worth(habits.win);
     if let Some(random) = &waiting.random {
         let seen = room.judge.play_on(random, habits.playouts, &mut Draws::new(waiting.seed));
         worth += habits.playouts_count * (seen - worth);
@@ -171,17 +173,19 @@ fn judged(network: &GraphNetwork, habits: &Habits, waiting: &Waiting, room: &mut
 fn thought(
     tree: &Puct<PolyClash>,
     finish: &Finish,
+    chances: Chances,
     opinion: Option<&Opinion>,
     glance: &Judge,
     rooms: &[Room],
 ) -> Thought<Move> {
     let outlook = Outlook::new([glance].into_iter().chain(rooms.iter().map(|room| &room.judge)));
     let lines = finish.order(tree.lines(), &outlook, tree.is_proved(), tree.worth());
-    let judged = |line: Line<Move>| Candidate::judged(line.moves, line.winrate, line.visits);
+    let position = &tree.state().position;
+    let candidates = lines.into_iter().map(|line| chances.candidate(position, line)).collect();
     Thought {
         exact: tree.is_proved(),
         ownership: opinion.map(|opinion| opinion.ownership.clone()),
         lead: opinion.map(|opinion| opinion.lead),
-        ..Thought::judged(lines.into_iter().map(judged).collect(), tree.visits(), tree.depth())
+        ..Thought::judged(candidates, tree.visits(), tree.depth())
     }
 }
