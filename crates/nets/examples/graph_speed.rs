@@ -1,5 +1,7 @@
 //! How long networks over a graph of 302 points take for one position, by width and blocks:
-//! `cargo run --release -p parlor-nets --example graph_speed`
+//! `cargo run --release -p parlor-nets --example graph_speed -- 100`
+//!
+//! The number says how many positions a round has; without it there are a few, which shows that it runs and little else.
 
 use parlor_nets::graph::{GraphHead, GraphNumbers, Links, ONE};
 
@@ -17,6 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let lists = [near([1, 301, 17, 285]), near([18, 284, 16, 286])];
     let inputs: Vec<u16> = (0..302 * 32).map(|at: u32| if at.is_multiple_of(5) { ONE } else { 0 }).collect();
+    let positions: u32 = std::env::args().nth(1).map_or(Ok(3), |word| word.parse())?;
     for (width, blocks) in [(32, 6), (48, 6), (64, 6)] {
         let head = GraphHead {
             width,
@@ -31,8 +34,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let time = |judge: &mut dyn FnMut()| {
             let round = |_| {
                 let start = busy();
-                (0..100).for_each(|_| judge());
-                (busy() - start) / 100.0
+                (0..positions).for_each(|_| judge());
+                (busy() - start) / f64::from(positions)
             };
             (0..3).map(round).fold(f64::INFINITY, f64::min)
         };

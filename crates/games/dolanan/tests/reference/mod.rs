@@ -88,11 +88,12 @@ impl Reference {
                 ],
             )?,
         };
+        let products = products();
         for (row, symbols) in read_rows(values, "values")?.into_iter().enumerate() {
             for (col, symbol) in symbols.into_iter().enumerate() {
                 let number = match digit_of(symbol) {
                     Some(digit) if addition => (2..=18).contains(&digit).then_some(digit),
-                    Some(digit) => products().get(digit as usize).copied(),
+                    Some(digit) => products.get(digit as usize).copied(),
                     None => None,
                 };
                 start.numbers[row][col] = number.ok_or(format!("no number is written {symbol:?}"))?;
@@ -171,11 +172,12 @@ impl Reference {
     }
 
     pub fn position(&self) -> String {
+        let products = products();
         let symbol = |number: u32| -> char {
             let digit = if self.addition {
                 number
             } else {
-                products().iter().position(|&product| product == number).unwrap() as u32
+                products.iter().position(|&product| product == number).unwrap() as u32
             };
             char::from_digit(digit, 36).unwrap()
         };

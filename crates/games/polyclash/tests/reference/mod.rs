@@ -154,8 +154,23 @@ impl Board {
         (inside, border)
     }
 
+    /// Whether an empty point is next to the group of `start`. Mostly the first stone has one, so the group is only
+    /// gathered as far as needed.
     fn has_liberty(&self, stones: &Stones, start: usize) -> bool {
-        self.flood(stones, start).1.iter().any(|&point| stones[point] == '.')
+        let mut group = vec![start];
+        let mut at = 0;
+        while at < group.len() {
+            for &next in &self.neighbours[group[at]] {
+                if stones[next] == '.' {
+                    return true;
+                }
+                if stones[next] == stones[start] && !group.contains(&next) {
+                    group.push(next);
+                }
+            }
+            at += 1;
+        }
+        false
     }
 
     /// "Play" in rules.md, rules 4 and 5: the stones after this placement, or none if it is suicide.
