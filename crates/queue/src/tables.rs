@@ -63,17 +63,24 @@ const VERSION: i32 = 2;
 /// Makes all tables, the library's among them.
 pub(crate) async fn set_up(pool: &PgPool) -> Result<(), QueueError> {
     // Many come in at once, and only the first finds something to do.
-    let known =
-        sqlx::query_scalar::<_, i32>("SELECT number FROM parlor_work.version").fetch_optional(pool).await;
-    if matches!(known, Ok(Some(VERSION))) {
+    if is_set_up(pool).await {
         return Ok(());
     }
     let mut lock = pool.begin().await?;
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(SETTING_UP).execute(&mut *lock).await?;
+    // Whoever stood in line must not make again what others work with by now: they would wait for each other.
+    if is_set_up(pool).await {
+        return Ok(());
+    }
     // The version is written last.
     WorkerUtils::new(pool.clone(), JOBS).migrate().await.map_err(QueueError::library)?;
     sqlx::raw_sql(TABLES).execute(pool).await?;
     Ok(lock.commit().await?)
+}
+
+async fn is_set_up(pool: &PgPool) -> bool {
+    let number = sqlx::query_scalar::<_, i32>("SELECT number FROM parlor_work.version").fetch_optional(pool);
+    matches!(number.await, Ok(Some(VERSION)))
 }
 
 /// Begins an order, or takes it up; gives how many steps its pieces have.

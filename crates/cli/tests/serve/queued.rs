@@ -122,7 +122,8 @@ fn a_review_whose_worker_is_killed_arrives_once() {
     let (here, alone) = (server(&url, 4_000), Server::with(&["workers=1"]));
     let first = Worker::start(&url);
     wait(|| postgres.ask(&url, WORKERS).is_ok_and(|count| count == "1"));
-    let mut request = review("1", 30_000);
+    // Long enough that it is still going on when the first report of it has come.
+    let mut request = review("1", 120_000);
     let wanted = without_time(post(&alone, &request).json());
     request["reportEveryMs"] = json!(50);
     let mut asker = socket(&here);
