@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use parlor_engines::polyclash::{self as handmade, Chances};
 use parlor_players::{Ask, Player, Thought, Unwatched};
-use parlor_polyclash::{Move, Point, PolyClash};
+use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Draws, Game, State, Turn, choose_index};
 use parlor_taught::polyclash as taught;
 
@@ -113,17 +113,13 @@ fn play(engine: &dyn Player<PolyClash>, visits: u64, number: u64) -> Vec<Case> {
             let ask = Ask { nodes: Some(visits), seed: draws.draw(), ..Ask::default() };
             let thought = engine.think(&game, &state, &ask, &mut Unwatched);
             let worth = thought.winrate.filter(|worth| !thought.exact && *worth > 0.0 && *worth < 1.0);
-            seen.extend(worth.map(|worth| (side, worth, full(&state))));
+            seen.extend(worth.map(|worth| (side, worth, Chances::full(&state.position))));
             if turn < stirred + VARIED { vary(&thought, &mut draws) } else { thought.mv }
         };
         game.play(&mut state, mv.unwrap_or(Move::PASS));
     }
     let winner = game.winner(&state.position);
     seen.into_iter().map(|(side, worth, full)| Case { worth, full, won: side == winner }).collect()
-}
-
-fn full(state: &State<PolyClash>) -> f64 {
-    1.0 - state.position.empty().len() as f64 / Point::COUNT as f64
 }
 
 /// A move by how often it was visited, squared.

@@ -38,8 +38,12 @@ impl Chances {
 
     /// What a search found of a move in a position, with its winning chance; what is proved stays.
     pub fn candidate(&self, position: &Position, line: Line<Move>) -> Candidate<Move> {
-        let full = 1.0 - position.empty().len() as f64 / Point::COUNT as f64;
-        let winrate = if line.exact { line.winrate } else { self.of(line.winrate, full) };
+        let winrate = if line.exact { line.winrate } else { self.of(line.winrate, Chances::full(position)) };
         Candidate::judged(line.moves, winrate, line.visits)
+    }
+
+    /// How much of the board is full.
+    pub fn full(position: &Position) -> f64 {
+        1.0 - position.empty().len() as f64 / Point::COUNT as f64
     }
 }
