@@ -108,7 +108,7 @@ fuzz:
 
 ## make instructions: the hot paths must not cost more instructions than committed
 instructions:
-	cargo bench --quiet --locked -p parlor-desk --bench instructions
+	cargo bench --quiet --locked -p parlor-players --bench instructions
 
 ## make ur-table: solve the Royal Game of Ur (minutes), check every value by the rules and by the shared vectors
 ur-table:

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use parlor_desk::{Accepted, Connection, Desk, Limits};
+use parlor_desk::{Accepted, Catalogue, Connection, Desk, Limits};
 use parlor_rules::Draws;
 use serde_json::{Value as Json, json};
 
@@ -364,4 +364,23 @@ fn a_public_desk_gives_a_job_one_thread() {
     assert!(alone.is_number());
     assert_eq!(alone, together);
     assert_ne!(ask(request(1))["winrate"], ask(request(4))["winrate"]);
+}
+
+/// The benchmark that counts instructions stands below the catalogue, and has a list of games of its own.
+#[test]
+fn instructions_of_every_game_are_counted() {
+    let committed = include_str!("../../../docs/results/instructions.json");
+    let counts: serde_json::Value = serde_json::from_str(committed).expect("counts by path");
+    for game in Catalogue::new(Limits::LOCAL).games() {
+        let about = game.about();
+        for variant in if about.variants.is_empty() { &[""] } else { about.variants } {
+            for work in ["random", "perft", "classic"] {
+                let path = format!("{work}:{}:{variant}", about.id);
+                assert!(
+                    counts[&path].is_number(),
+                    "{path} is not counted: crates/players/benches/instructions.rs"
+                );
+            }
+        }
+    }
 }
