@@ -1,4 +1,9 @@
+import { existsSync } from "node:fs";
+
 import { chromium, firefox } from "playwright-core";
+
+/** Debian's Chromium: the one without windows of its own where it is there, which does the same with less work. */
+const CHROMIUMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 const FLAGS = [
   "--headless",
@@ -12,12 +17,12 @@ const FLAGS = [
 ];
 
 /**
- * Debian's Chromium, or the one that PARLOR_CHROMIUM names.
+ * One of Debian's, or the one that PARLOR_CHROMIUM names.
  *
  * @param {readonly string[]} [more] further flags
  */
 export function launch(more = []) {
-  const executablePath = process.env["PARLOR_CHROMIUM"] ?? "/usr/bin/chromium";
+  const executablePath = process.env["PARLOR_CHROMIUM"] ?? CHROMIUMS.find((path) => existsSync(path));
   return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
