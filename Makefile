@@ -122,8 +122,8 @@ ur-table:
 	target/release/parlor solve ur --out target/ur7.table --small target/ur7.small
 	target/release/parlor solve ur --verify target/ur7.table
 	target/release/parlor solve ur --verify target/ur7.small
-	PARLOR_UR_TABLE=$(CURDIR)/target/ur7.table cargo test --release --locked -p parlor-solve --test ur -- --ignored
-	PARLOR_UR_TABLE=$(CURDIR)/target/ur7.small cargo test --release --locked -p parlor-solve --test ur -- --ignored
+	PARLOR_UR_TABLE=$(CURDIR)/target/ur7.table cargo test --release --locked -p parlor-solve --test main -- --ignored
+	PARLOR_UR_TABLE=$(CURDIR)/target/ur7.small cargo test --release --locked -p parlor-solve --test main -- --ignored
 
 ## make bench: speeds on this machine
 bench:

@@ -178,18 +178,27 @@ fn every_library_has_a_readme_and_an_example() {
     }
 }
 
-/// The tests of a game crate are one program, so a file that its `main.rs` does not name would never run.
+/// Where the tests of a crate are one program, a file that its `main.rs` does not name would never run.
 #[test]
-fn all_test_files_of_the_games_are_in_their_program() {
-    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../games");
-    for (game, _) in OWN_FILES {
-        let main = std::fs::read_to_string(format!("{games}/{game}/tests/main.rs")).expect("tests/main.rs");
-        for entry in std::fs::read_dir(format!("{games}/{game}/tests")).expect("tests") {
+fn all_test_files_are_in_their_program() {
+    let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let folders = |folder: &str| {
+        std::fs::read_dir(folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").path().join("tests"))
+    };
+    let (mut programs, games) = (0, format!("{crates}/games"));
+    for tests in folders(crates).chain(folders(&games)) {
+        let Ok(main) = std::fs::read_to_string(tests.join("main.rs")) else { continue };
+        programs += 1;
+        for entry in std::fs::read_dir(&tests).expect("tests") {
             let path = entry.expect("an entry").path();
             let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
             if name != "main" && path.extension().is_some_and(|extension| extension == "rs") {
-                assert!(main.contains(&format!("\nmod {name};\n")), "{game}: tests/main.rs lacks {name}.rs");
+                let named = main.contains(&format!("\nmod {name};\n"));
+                assert!(named, "{} lacks {name}.rs", tests.join("main.rs").display());
             }
         }
     }
+    assert!(programs >= OWN_FILES.len(), "the games have such programs");
 }

@@ -1,0 +1,4 @@
+//! All tests of the crate in one program, so that what they share is built once.
+
+mod graphs;
+mod networks;

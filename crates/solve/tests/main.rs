@@ -1,0 +1,6 @@
+//! All tests of the crate in one program, so that what they share is built once.
+
+mod duel;
+mod endgame;
+mod files;
+mod ur;
