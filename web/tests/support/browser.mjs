@@ -22,7 +22,7 @@ const FLAGS = [
  * @param {readonly string[]} [more] further flags
  */
 export function launch(more = []) {
-  const executablePath = process.env["PARLOR_CHROMIUM"] ?? CHROMIUMS.find((path) => existsSync(path));
+  const executablePath = process.env["PARLOR_CHROMIUM"] ?? CHROMIUMS.find((path) => existsSync(path)) ?? CHROMIUMS[0];
   return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
