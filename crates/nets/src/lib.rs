@@ -27,6 +27,8 @@ mod network;
 mod plain;
 pub mod products;
 mod source;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 mod views;
 mod write;
 

@@ -2,14 +2,13 @@ use super::head::{Reads, Shape};
 use super::links::MOST_LINKS;
 use super::{BITS, MOST};
 use crate::bytes::Bytes;
-use crate::products::{Pairs, Products, ROWS, Sums};
+use crate::products::{Finish, Pairs, ROWS, Sums, Tile};
 use crate::{LANE, NetworkError};
 
 /// The sums of a layer, sixteen side by side.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
-    /// For every sixteen sums, for every two numbers that are read: their weights. Sums with even numbers come first, so
-    /// that two neighbours can be put into one word without moving them.
+    /// For every sixteen sums, for every two numbers that are read: their weights.
     columns: Vec<Pairs>,
     /// Rows as the file has them, for what is read once for the whole board.
     rows: Vec<i16>,
@@ -27,8 +26,8 @@ impl Layer {
         let mut columns = Vec::new();
         for sixteen in rows.chunks_exact(LANE * shape.inputs) {
             for first in (0..shape.inputs).step_by(2) {
-                let mut pairs = [[0; LANE]; 2];
-                for (place, weight) in pairs.as_flattened_mut().iter_mut().enumerate() {
+                let mut pairs = Pairs::default();
+                for (place, weight) in pairs.0.as_flattened_mut().iter_mut().enumerate() {
                     *weight = sixteen[natural(place / 2) * shape.inputs + first + place % 2];
                 }
                 columns.push(pairs);
@@ -51,61 +50,69 @@ impl Layer {
         sums.map(|(products, added)| products + i64::from(*added).abs()).collect()
     }
 
-    /// What its sums begin with, in the order in which [`sums`](Layer::sums) wants it: `more` is added to what the layer adds.
-    pub fn begin(&self, more: Option<&[i32]>, begin: &mut [i32]) {
-        for (place, begin) in begin.iter_mut().enumerate() {
+    /// What its sums begin with, in the order of [`Pairs`]: `more` is added to what the layer adds.
+    pub fn begin(&self, more: Option<&[i32]>, begin: &mut [Sums]) {
+        for (place, begin) in begin.as_flattened_mut().iter_mut().enumerate() {
             let sum = place / LANE * LANE + natural(place % LANE);
             *begin = self.added[sum] + more.map_or(0, |more| more[sum]);
         }
     }
 
     /// How many times there are sixteen sums.
-    pub fn blocks(&self) -> usize {
+    pub fn sixteens(&self) -> usize {
         self.added.len() / LANE
     }
 
-    /// Sums of eight rows of packed numbers, sixteen for each of so many blocks from one on: those of even numbers first, then
-    /// those of odd ones.
+    /// The weights of so many times sixteen sums, from one on.
     #[inline(always)]
-    pub fn sums<const MANY: usize>(
-        &self,
-        first: usize,
-        rows: [&[u32]; ROWS],
-        begin: &[i32],
-        way: impl Products,
-    ) -> [Sums<ROWS>; MANY] {
-        let (long, begin) = (self.inputs / 2, begin.as_chunks::<LANE>().0);
-        let (mut sums, mut columns) = ([[[0; LANE]; ROWS]; MANY], [&[][..]; MANY]);
-        for block in 0..MANY {
-            sums[block] = [begin[first + block]; ROWS];
-            columns[block] = &self.columns[(first + block) * long..][..long];
-        }
-        way.add_many(rows, columns, &mut sums);
-        sums
+    pub fn columns<const MANY: usize>(&self, first: usize) -> [&[Pairs]; MANY] {
+        let long = self.inputs / 2;
+        std::array::from_fn(|many| &self.columns[(first + many) * long..][..long])
+    }
+
+    /// How its sums become activations.
+    #[inline(always)]
+    pub fn finish(&self, onto: bool) -> Finish {
+        Finish { shift: self.shift, onto, most: MOST }
     }
 
     /// The sums over numbers of the whole board.
     #[inline(always)]
     pub fn whole(&self, numbers: &[i32]) -> Vec<i32> {
-        let row = |row: &[i16]| -> i32 {
-            row.iter().zip(numbers).map(|(weight, number)| i32::from(*weight) * number).sum()
-        };
-        self.rows
-            .chunks_exact(self.inputs)
-            .map(row)
-            .zip(&self.added)
-            .map(|(sum, added)| sum + added)
-            .collect()
+        let mut all = self.added.clone();
+        for (sum, row) in all.iter_mut().zip(self.rows.chunks_exact(self.inputs)) {
+            let mut sums = [0; LANE];
+            for (weights, numbers) in row.as_chunks::<LANE>().0.iter().zip(numbers.as_chunks::<LANE>().0) {
+                for at in 0..LANE {
+                    sums[at] += i32::from(weights[at]) * numbers[at];
+                }
+            }
+            for part in sums {
+                *sum += part;
+            }
+        }
+        all
     }
 
-    /// The only sum of a layer that has one, over packed numbers.
+    /// The only sum of a layer that has one, over the rows of tiles that lie one behind the other.
     #[inline(always)]
-    pub fn only(&self, numbers: &[u32]) -> i32 {
-        let pairs = self.rows.as_chunks::<2>().0.iter().zip(numbers);
-        let products = pairs.map(|(weights, word)| {
-            i32::from(weights[0]) * (word & 0xffff) as i32 + i32::from(weights[1]) * (word >> 16) as i32
-        });
-        products.sum::<i32>() + self.added[0]
+    pub fn only(&self, tiles: &[Tile]) -> [i32; ROWS] {
+        let mut held = [[0; 8]; ROWS];
+        for (tile, weights) in tiles.iter().zip(self.rows.as_chunks::<LANE>().0) {
+            for (held, row) in held.iter_mut().zip(tile) {
+                for at in 0..8 {
+                    let (low, high) = ((row.0[at] & 0xffff) as i32, (row.0[at] >> 16) as i32);
+                    held[at] += i32::from(weights[2 * at]) * low + i32::from(weights[2 * at + 1]) * high;
+                }
+            }
+        }
+        let mut sums = [self.added[0]; ROWS];
+        for (sum, held) in sums.iter_mut().zip(held) {
+            for part in held {
+                *sum += part;
+            }
+        }
+        sums
     }
 
     /// An activation.
@@ -132,22 +139,4 @@ impl Layer {
 /// Which of sixteen sums is kept in a place.
 const fn natural(place: usize) -> usize {
     place % 8 * 2 + place / 8
-}
-
-/// Sixteen sums that were made from a row, and what they are added to, as activations in eight words.
-#[inline(always)]
-pub(crate) fn words_of(layer: &Layer, sums: &[i32; LANE], onto: [u32; 8]) -> [u32; 8] {
-    let mut words = [0; 8];
-    for at in 0..8 {
-        let low = ((onto[at] & 0xffff) as i32 + layer.shifted(sums[at])).clamp(0, MOST);
-        let high = ((onto[at] >> 16) as i32 + layer.shifted(sums[at + 8])).clamp(0, MOST);
-        words[at] = packed(low, high);
-    }
-    words
-}
-
-/// Two activations in one word.
-#[inline(always)]
-pub(crate) fn packed(first: i32, second: i32) -> u32 {
-    first as u32 | (second as u32) << 16
 }

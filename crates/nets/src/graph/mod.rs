@@ -2,6 +2,7 @@
 //! the whole board. They give for every point how likely a move there is and whose it will be, and for the whole who will
 //! win and by how much.
 
+mod around;
 mod head;
 mod layer;
 mod links;

@@ -1,5 +1,6 @@
+use super::around::Around;
 use super::head::Shape;
-use super::layer::{Layer, packed, words_of};
+use super::layer::Layer;
 use super::links::Links;
 use super::pool::pool;
 use super::{GraphHead, GraphWanted, MOST};
@@ -7,10 +8,10 @@ use crate::bytes::Bytes;
 #[cfg(target_arch = "x86_64")]
 use crate::dot::Avx2;
 use crate::dot::Plain;
+use crate::products::{Eight, Products, ROWS, Sums, Tile};
 #[cfg(target_arch = "x86_64")]
-use crate::products::Vnni;
-use crate::products::{Products, ROWS};
-use crate::{NetworkError, envelope};
+use crate::vectors::Vnni;
+use crate::{LANE, NetworkError, envelope};
 
 /// A network of whole numbers over the points of a graph.
 ///
@@ -34,7 +35,9 @@ use crate::{NetworkError, envelope};
 #[derive(Clone)]
 pub struct GraphNetwork {
     head: GraphHead,
-    links: Links,
+    /// Where inputs lie, and activations.
+    given: Around,
+    around: Around,
     stem: Layer,
     blocks: Vec<Block>,
     policy: [Layer; 2],
@@ -68,23 +71,16 @@ pub struct Judgement {
 /// Room for what a network works out on the way, so that it need not be made for every position.
 #[derive(Clone, Debug)]
 pub struct GraphScratch {
-    /// Rows of points, two numbers in a word.
-    inputs: Vec<u32>,
-    here: Vec<u32>,
-    between: Vec<u32>,
-    /// What a layer reads of the points that are handled at a time.
-    read: [Vec<u32>; ROWS],
+    inputs: Vec<Tile>,
+    here: Vec<Tile>,
+    between: Vec<Tile>,
+    /// What is around the points that are handled at a time.
+    read: Vec<Tile>,
+    /// What they are likely to be played on.
+    policy: Vec<Tile>,
     pooled: Vec<i32>,
     /// What the sums of a layer begin with.
-    begin: Vec<i32>,
-}
-
-/// What is added to a layer's sums before they are cut.
-#[derive(Clone, Copy)]
-enum Onto {
-    Nothing,
-    /// What is in the place where they go.
-    Itself,
+    begin: Vec<Sums>,
 }
 
 impl GraphNetwork {
@@ -130,7 +126,8 @@ impl GraphNetwork {
             blocks.push(Block { first, pooled, second: next()? });
         }
         let (policy, pass, value) = ([next()?, next()?], next()?, [next()?, next()?]);
-        Ok(GraphNetwork { head, links, stem, blocks, policy, pass, value, ownership: next()? })
+        let (given, around) = (Around::new(&links, head.inputs), Around::new(&links, head.width));
+        Ok(GraphNetwork { head, given, around, stem, blocks, policy, pass, value, ownership: next()? })
     }
 
     /// What it says of itself.
@@ -140,15 +137,15 @@ impl GraphNetwork {
 
     /// Room to work in.
     pub fn scratch(&self) -> GraphScratch {
-        let rows = Links::rows(self.head.points);
-        let widest = 3 * self.head.inputs.max(self.head.width) / 2;
+        let (widest, policy) = (self.given.tiles.max(self.around.tiles), self.policy[0].sixteens());
         GraphScratch {
-            inputs: vec![0; rows * self.head.inputs / 2],
-            here: vec![0; rows * self.head.width / 2],
-            between: vec![0; rows * self.head.width / 2],
-            read: std::array::from_fn(|_| vec![0; widest]),
+            inputs: self.given.room(),
+            here: self.around.room(),
+            between: self.around.room(),
+            read: vec![Tile::default(); 2 * widest],
+            policy: vec![Tile::default(); policy],
             pooled: Vec::with_capacity(2 * self.head.width),
-            begin: vec![0; self.head.width + self.head.policy],
+            begin: vec![Sums::default(); self.around.tiles.max(policy)],
         }
     }
 
@@ -156,8 +153,8 @@ impl GraphNetwork {
     /// They are cut at [`MOST`]; those that are missing are 0.
     pub fn judge(&self, inputs: &[u16], scratch: &mut GraphScratch) -> Judgement {
         #[cfg(target_arch = "x86_64")]
-        if let (Some(way), Some(_)) = (Vnni::find(), Avx2::find()) {
-            #[expect(unsafe_code, reason = "the line above has seen that the processor has both")]
+        if let Some(way) = Vnni::find() {
+            #[expect(unsafe_code, reason = "the line above has seen that the processor has it")]
             return unsafe { self.judge_vnni(inputs, scratch, way) };
         }
         #[cfg(target_arch = "x86_64")]
@@ -171,13 +168,20 @@ impl GraphNetwork {
     /// The same in all ways that this processor has, the plain one first, for tests.
     pub fn judge_in_all_ways(&self, inputs: &[u16], scratch: &mut GraphScratch) -> Vec<Judgement> {
         let mut all = vec![self.judge_plainly(inputs, scratch)];
+        all.extend(self.judge_with_avx2(inputs, scratch));
+        all.push(self.judge(inputs, scratch));
+        all
+    }
+
+    /// The same with AVX2, even if there is something better; none if this processor does not have it.
+    pub fn judge_with_avx2(&self, inputs: &[u16], scratch: &mut GraphScratch) -> Option<Judgement> {
         #[cfg(target_arch = "x86_64")]
         if let Some(way) = Avx2::find() {
             #[expect(unsafe_code, reason = "the line above has seen that the processor has AVX2")]
-            all.push(unsafe { self.judge_avx2(inputs, scratch, way) });
+            return Some(unsafe { self.judge_avx2(inputs, scratch, way) });
         }
-        all.push(self.judge(inputs, scratch));
-        all
+        let _ = (inputs, scratch);
+        None
     }
 
     /// The same without what this processor may have.
@@ -192,137 +196,107 @@ impl GraphNetwork {
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,avx512f,avx512vnni")]
+    #[target_feature(enable = "avx2,avx512f,avx512bw,avx512vl,avx512vnni")]
     fn judge_vnni(&self, inputs: &[u16], scratch: &mut GraphScratch, way: Vnni) -> Judgement {
         self.judge_by(inputs, scratch, way)
     }
 
     #[inline(always)]
     fn judge_by(&self, inputs: &[u16], scratch: &mut GraphScratch, way: impl Products) -> Judgement {
-        let GraphScratch { inputs: words, here, between, read, pooled, begin } = scratch;
-        let (begin, begin_policy) = begin.split_at_mut(self.head.width);
-        let (points, width) = (self.head.points, self.head.width / 2);
-        let cut = |input: u16| i32::from(input).min(MOST);
-        let given = words.len() / Links::rows(points) * points;
-        words[..given].fill(0);
-        for (word, pair) in words[..given].iter_mut().zip(inputs.chunks(2)) {
-            *word = packed(cut(pair[0]), pair.get(1).map_or(0, |&input| cut(input)));
-        }
-        self.stem.begin(None, begin);
-        self.through(&self.stem, words, here, begin, Onto::Nothing, read, way);
+        self.lay_out(inputs, &mut scratch.inputs);
+        let GraphScratch { inputs, here, between, read, policy, pooled, begin } = scratch;
+        self.stem.begin(None, &mut begin[..self.around.tiles]);
+        self.through(&self.stem, (&self.given, inputs), here, begin, false, read, way);
         for Block { first, pooled: heeded, second } in &self.blocks {
+            let begin = &mut begin[..self.around.tiles];
             let whole = heeded.as_ref().map(|layer| {
-                pool(here, points, width, pooled);
+                pool(here, self.head.points, self.around.tiles, pooled);
                 layer.whole(pooled)
             });
             first.begin(whole.as_deref(), begin);
-            self.through(first, here, between, begin, Onto::Nothing, read, way);
+            self.through(first, (&self.around, here), between, begin, false, read, way);
             second.begin(None, begin);
-            self.through(second, between, here, begin, Onto::Itself, read, way);
+            self.through(second, (&self.around, between), here, begin, true, read, way);
         }
-        pool(here, points, width, pooled);
-        self.told(here, pooled, begin_policy, way)
+        pool(here, self.head.points, self.around.tiles, pooled);
+        self.told(here, pooled, policy, begin, way)
     }
 
-    /// All points through a layer.
+    /// Inputs as layers read them.
+    #[inline(always)]
+    fn lay_out(&self, inputs: &[u16], tiles: &mut [Tile]) {
+        let (mut rows, across) = (inputs.chunks(self.head.inputs), self.given.tiles);
+        for point in 0..self.head.points {
+            let mut sixteens = rows.next().unwrap_or_default().chunks(LANE);
+            for tile in &mut tiles[point / ROWS * across..][..across] {
+                let mut sixteen = [0; LANE];
+                match sixteens.next() {
+                    Some(given) if given.len() == LANE => sixteen.copy_from_slice(given),
+                    Some(given) => sixteen[..given.len()].copy_from_slice(given),
+                    None => {}
+                }
+                let cut = |input: u16| u32::from(input.min(MOST as u16));
+                let word = |at: usize| cut(sixteen[2 * at]) | cut(sixteen[2 * at + 1]) << 16;
+                tile[point % ROWS] = Eight(std::array::from_fn(word));
+            }
+        }
+    }
+
+    /// All points through a layer, and if it says so, onto what is there.
     #[expect(clippy::too_many_arguments, reason = "places to work in are apart, so that nothing is copied")]
     #[inline(always)]
     fn through(
         &self,
         layer: &Layer,
-        from: &[u32],
-        to: &mut [u32],
-        begin: &[i32],
-        onto: Onto,
-        read: &mut [Vec<u32>; ROWS],
+        (around, from): (&Around, &[Tile]),
+        to: &mut [Tile],
+        begin: &[Sums],
+        onto: bool,
+        read: &mut [Tile],
         way: impl Products,
     ) {
-        let words = from.len() / Links::rows(self.head.points);
-        let out = self.head.width / 2;
-        for (number, around) in self.links.around.chunks_exact(ROWS).enumerate() {
-            for (place, (row, around)) in read.iter_mut().zip(around).enumerate() {
-                let (own, others) = row[..3 * words].split_at_mut(words);
-                own.copy_from_slice(&from[(ROWS * number + place) * words..][..words]);
-                for (sums, near) in others.chunks_exact_mut(words).zip(around) {
-                    let row = |at: usize| &from[usize::from(near[at]) * words..][..words];
-                    add_rows(sums, [row(0), row(1), row(2), row(3), row(4)]);
-                }
-            }
-            let [a, b, c, d, e, f, g, h] = &*read;
-            let long = 3 * words;
-            let rows = [
-                &a[..long],
-                &b[..long],
-                &c[..long],
-                &d[..long],
-                &e[..long],
-                &f[..long],
-                &g[..long],
-                &h[..long],
-            ];
-            let to = &mut to[ROWS * number * out..][..ROWS * out];
-            let mut block = 0;
-            while block < layer.blocks() {
+        let (sums, across) = (&mut read[..2 * around.tiles], self.around.tiles);
+        for (eight, to) in to.chunks_exact_mut(across).take(around.eights()).enumerate() {
+            around.add_up(eight, from, sums);
+            let read = [around.own(eight, from), &*sums];
+            let mut done = 0;
+            while done < across {
                 // Three at a time are as many as processors have registers for.
-                block += match layer.blocks() - block {
-                    1 => self.some::<1>(layer, block, rows, begin, to, onto, way),
-                    2 | 4 => self.some::<2>(layer, block, rows, begin, to, onto, way),
-                    _ => self.some::<3>(layer, block, rows, begin, to, onto, way),
+                done += match across - done {
+                    1 => some::<1>(layer, done, read, begin, onto, to, way),
+                    2 | 4 => some::<2>(layer, done, read, begin, onto, to, way),
+                    _ => some::<3>(layer, done, read, begin, onto, to, way),
                 };
             }
         }
-    }
-
-    /// Eight points through some blocks of a layer; how many blocks.
-    #[expect(clippy::too_many_arguments, reason = "places to work in are apart, so that nothing is copied")]
-    #[inline(always)]
-    fn some<const MANY: usize>(
-        &self,
-        layer: &Layer,
-        first: usize,
-        rows: [&[u32]; ROWS],
-        begin: &[i32],
-        to: &mut [u32],
-        onto: Onto,
-        way: impl Products,
-    ) -> usize {
-        let sums = layer.sums::<MANY>(first, rows, begin, way);
-        for (block, sums) in sums.iter().enumerate() {
-            for (to, sums) in to.chunks_exact_mut(self.head.width / 2).zip(sums) {
-                let Some(to) = to[8 * (first + block)..].first_chunk_mut::<8>() else { continue };
-                let onto = match onto {
-                    Onto::Nothing => [0; 8],
-                    Onto::Itself => *to,
-                };
-                *to = words_of(layer, sums, onto);
-            }
-        }
-        MANY
     }
 
     /// What follows from the last activations.
     #[inline(always)]
-    fn told(&self, here: &[u32], pooled: &[i32], begin: &mut [i32], way: impl Products) -> Judgement {
-        let (points, words) = (self.head.points, self.head.width / 2);
-        let [hidden, likely] = &self.policy;
+    fn told(
+        &self,
+        here: &[Tile],
+        pooled: &[i32],
+        inner: &mut [Tile],
+        begin: &mut [Sums],
+        way: impl Products,
+    ) -> Judgement {
+        let (points, [hidden, likely]) = (self.head.points, &self.policy);
+        let begin = &mut begin[..hidden.sixteens()];
         hidden.begin(None, begin);
         let mut judgement = Judgement::default();
         judgement.policy.reserve(points + ROWS);
-        let mut inner: [Vec<u32>; ROWS] = std::array::from_fn(|_| vec![0; self.head.policy / 2]);
-        for rows in here.chunks_exact(ROWS * words) {
-            let mut rows = rows.chunks_exact(words);
-            let rows = std::array::from_fn(|_| rows.next().unwrap_or_default());
-            for block in 0..hidden.blocks() {
-                let [sums] = hidden.sums::<1>(block, rows, begin, way);
-                for (row, sums) in inner.iter_mut().zip(&sums) {
-                    row[8 * block..][..8].copy_from_slice(&words_of(hidden, sums, [0; 8]));
-                }
+        judgement.ownership.reserve(points + ROWS);
+        for eight in 0..self.around.eights() {
+            let own = self.around.own(eight, here);
+            for sixteen in 0..hidden.sixteens() {
+                some::<1>(hidden, sixteen, [own, &[]], begin, false, inner, way);
             }
-            judgement.policy.extend(inner.iter().map(|row| likely.told(likely.only(row))));
+            judgement.policy.extend(likely.only(inner).map(|sum| likely.told(sum)));
+            judgement.ownership.extend(self.ownership.only(own).map(|sum| self.ownership.told(sum)));
         }
         judgement.policy.truncate(points);
-        let own = |row: &[u32]| self.ownership.told(self.ownership.only(row));
-        judgement.ownership = here.chunks_exact(words).take(points).map(own).collect();
+        judgement.ownership.truncate(points);
         judgement.pass = self.pass.told(self.pass.whole(pooled)[0]);
         let [hidden, last] = &self.value;
         let inner: Vec<i32> = hidden.whole(pooled).into_iter().map(|sum| hidden.cut(sum)).collect();
@@ -332,25 +306,21 @@ impl GraphNetwork {
     }
 }
 
-/// Adds five rows up. Numbers are not below 0 and five of them are below 2^15: words are added as they are.
+/// Eight points through so many times sixteen sums of a layer, from one on; how many times.
 #[inline(always)]
-fn add_rows(sums: &mut [u32], rows: [&[u32]; 5]) {
-    let [a, b, c, d, e] = rows;
-    let [a, b, c, d, e] = [eights(a), eights(b), eights(c), eights(d), eights(e)];
-    let sums = sums.as_chunks_mut::<8>().0.iter_mut();
-    for (((((sums, a), b), c), d), e) in sums.zip(a).zip(b).zip(c).zip(d).zip(e) {
-        // Into a place of its own, so that the compiler sees that nothing is changed that is still to be read.
-        let mut eight = [0; 8];
-        for at in 0..8 {
-            eight[at] = a[at] + b[at] + c[at] + d[at] + e[at];
-        }
-        *sums = eight;
+fn some<const MANY: usize>(
+    layer: &Layer,
+    first: usize,
+    read: [&[Tile]; 2],
+    begin: &[Sums],
+    onto: bool,
+    to: &mut [Tile],
+    way: impl Products,
+) -> usize {
+    if let (Some(begin), Some(to)) = (begin[first..].first_chunk(), to[first..].first_chunk_mut()) {
+        way.products::<MANY>(read, layer.columns(first), begin, layer.finish(onto), to);
     }
-}
-
-#[inline(always)]
-fn eights(row: &[u32]) -> &[[u32; 8]] {
-    row.as_chunks().0
+    MANY
 }
 
 /// The layers in the order of the file, unless a sum could leave its bits.

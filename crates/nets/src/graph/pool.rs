@@ -1,26 +1,30 @@
+use crate::products::{ROWS, Tile};
+
 /// The means of the activations of all points and their maxima. The mean is the sum times a whole number, as near to the
-/// number of points under 2^16 as can be, and rounded.
+/// number of points under 2^16 as can be, and rounded. There are so many tiles for each eight points.
 #[inline(always)]
-pub(crate) fn pool(activations: &[u32], points: usize, words: usize, out: &mut Vec<i32>) {
+pub(crate) fn pool(activations: &[Tile], points: usize, tiles: usize, out: &mut Vec<i32>) {
     let part = share(points);
     out.clear();
-    out.resize(4 * words, 0);
-    let (means, maxima) = out.split_at_mut(2 * words);
-    for first in (0..words).step_by(8) {
+    out.resize(32 * tiles, 0);
+    let (means, maxima) = out.split_at_mut(16 * tiles);
+    for tile in 0..tiles {
         let (mut sums, mut most) = ([[0i32; 8]; 2], [[0i32; 8]; 2]);
-        for row in activations.chunks_exact(words).take(points) {
-            let Some(row) = row[first..].first_chunk::<8>() else { continue };
-            for at in 0..8 {
-                let pair = [(row[at] & 0xffff) as i32, (row[at] >> 16) as i32];
-                for half in 0..2 {
-                    sums[half][at] += pair[half];
-                    most[half][at] = most[half][at].max(pair[half]);
+        for (eight, rows) in activations.chunks_exact(tiles).map(|eight| &eight[tile]).enumerate() {
+            // Behind the last point there is room for others.
+            for row in &rows[..points.saturating_sub(ROWS * eight).min(ROWS)] {
+                for (at, word) in row.0.into_iter().enumerate() {
+                    let pair = [(word & 0xffff) as i32, (word >> 16) as i32];
+                    for half in 0..2 {
+                        sums[half][at] += pair[half];
+                        most[half][at] = most[half][at].max(pair[half]);
+                    }
                 }
             }
         }
         for place in 0..16 {
-            means[2 * first + place] = mean(sums[place % 2][place / 2], part);
-            maxima[2 * first + place] = most[place % 2][place / 2];
+            means[16 * tile + place] = mean(sums[place % 2][place / 2], part);
+            maxima[16 * tile + place] = most[place % 2][place / 2];
         }
     }
 }
