@@ -107,14 +107,15 @@ impl Judge {
 /// Who wins even if the other side gets every point that is not safe for ever.
 pub fn certain_winner(game: &PolyClash, position: &Position) -> Option<Side> {
     // With few stones on the board nobody owns enough of it for certain.
-    let enough = |side: Side| position.stones(side).len() >= LEAST_STONES;
-    if !Side::BOTH.into_iter().any(enough) {
-        return None;
-    }
-    let stones = Stones::new(position);
+    let has_enough = Side::BOTH.into_iter().any(|side| position.stones(side).len() >= LEAST_STONES);
+    has_enough.then(|| certain_winner_of(game, position, &Stones::new(position))).flatten()
+}
+
+/// The same for whoever has the stones of the position already.
+pub fn certain_winner_of(game: &PolyClash, position: &Position, stones: &Stones) -> Option<Side> {
     Side::BOTH.into_iter().find(|&side| {
-        enough(side) && {
-            let life = Life::new(&stones, side);
+        position.stones(side).len() >= LEAST_STONES && {
+            let life = Life::new(stones, side);
             let safe = life.alive | life.eyes;
             let areas = if side == Side::First { [safe, !safe] } else { [!safe, safe] };
             Score12::of_areas(areas).winner(game.komi()) == side

@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use parlor_polyclash::{Point, PointSet};
 use parlor_rules::Side;
 
@@ -18,41 +20,40 @@ pub struct Life {
     pub enclosed: PointSet,
 }
 
-struct Group {
-    stones: PointSet,
-    liberties: PointSet,
-}
-
+/// Points without stones of the side that are connected; those that can be vital to somebody.
 struct Region {
     points: PointSet,
     empty: PointSet,
-    /// The groups around it, by number.
-    groups: Vec<usize>,
+    /// The groups around it, by the stones that stand for them.
+    groups: PointSet,
     /// Those of them to which it is vital.
-    vital_to: Vec<usize>,
+    vital_to: PointSet,
 }
+
+/// By point its neighbours.
+static NEIGHBOURS: LazyLock<Vec<PointSet>> =
+    LazyLock::new(|| Point::all().map(|point| point.neighbours().iter().copied().collect()).collect());
 
 impl Life {
     /// What a side cannot lose on this board.
     pub fn new(stones: &Stones, side: Side) -> Life {
-        let groups = groups(stones, side);
-        let mut regions = regions(stones, side, &groups);
-        let mut living = vec![true; groups.len()];
-        loop {
-            let mut eyes = vec![0; groups.len()];
-            regions.iter().flat_map(|region| &region.vital_to).for_each(|&group| eyes[group] += 1);
-            let dead: Vec<usize> =
-                (0..groups.len()).filter(|&group| living[group] && eyes[group] < 2).collect();
-            if dead.is_empty() {
-                break;
+        let mut regions = regions(stones, side);
+        let living = loop {
+            let (mut once, mut twice) = (PointSet::EMPTY, PointSet::EMPTY);
+            for region in &regions {
+                twice |= once & region.vital_to;
+                once |= region.vital_to;
             }
-            dead.iter().for_each(|&group| living[group] = false);
-            regions.retain(|region| region.groups.iter().all(|&group| living[group]));
-        }
-        let mut life = Life::default();
-        for (group, _) in groups.iter().zip(&living).filter(|(_, lives)| **lives) {
-            life.alive |= group.stones;
-        }
+            let before = regions.len();
+            regions.retain(|region| (region.groups & !twice).is_empty());
+            if regions.len() == before {
+                break twice;
+            }
+        };
+        let mut life = Life {
+            alive: living.iter().flat_map(|group| stones.members(group)).collect(),
+            ..Life::default()
+        };
         for region in regions.iter().filter(|region| !region.vital_to.is_empty()) {
             life.enclosed |= region.points;
             if region.points.len() == 1 && !region.empty.is_empty() {
@@ -63,39 +64,33 @@ impl Life {
     }
 }
 
-/// A side's groups.
-fn groups(stones: &Stones, side: Side) -> Vec<Group> {
-    let stands_for_one = |&point: &Point| stones.side_at(point) == Some(side) && stones.group(point) == point;
-    let group =
-        |point| Group { stones: stones.members(point).collect(), liberties: *stones.liberties(point) };
-    Point::all().filter(stands_for_one).map(group).collect()
-}
-
-/// The connected sets of points without stones of a side that touch one.
-fn regions(stones: &Stones, side: Side, groups: &[Group]) -> Vec<Region> {
-    let mut regions = Vec::new();
-    let mut rest: PointSet = Point::all().filter(|&point| stones.side_at(point) != Some(side)).collect();
-    while let Some(first) = rest.pop() {
-        let mut points = PointSet::of(first);
-        let mut todo = points;
-        let mut around = PointSet::EMPTY;
-        while let Some(point) = todo.pop() {
-            for &next in point.neighbours() {
-                if stones.side_at(next) == Some(side) {
-                    around.insert(stones.group(next));
-                } else if !points.contains(next) {
-                    points.insert(next);
-                    rest.remove(next);
-                    todo.insert(next);
-                }
-            }
+/// The connected sets of points without stones of a side in which no empty point is away from all of its stones.
+fn regions(stones: &Stones, side: Side) -> Vec<Region> {
+    let (neighbours, mut regions) = (&*NEIGHBOURS, Vec::new());
+    let empty: PointSet = stones.empties().points().iter().copied().collect();
+    let own: PointSet = Point::all().filter(|&point| stones.side_at(point) == Some(side)).collect();
+    let mut beside = PointSet::EMPTY;
+    own.iter().for_each(|stone| beside |= neighbours[stone.id()]);
+    let mut rest = !own;
+    while let Some(first) = rest.first() {
+        let (mut points, mut todo, mut reached) = (PointSet::EMPTY, PointSet::of(first), PointSet::EMPTY);
+        while !todo.is_empty() {
+            points |= todo;
+            todo.iter().for_each(|point| reached |= neighbours[point.id()]);
+            todo = reached & !points & !own;
         }
-        let empty: PointSet = points.iter().filter(|&point| stones.side_at(point).is_none()).collect();
-        let touching = |&group: &usize| !(groups[group].stones & around).is_empty();
-        let beside: Vec<usize> = (0..groups.len()).filter(touching).collect();
-        let is_vital = |&group: &usize| (empty & !groups[group].liberties).is_empty();
-        let vital_to = beside.iter().copied().filter(is_vital).collect();
-        regions.push(Region { points, empty, groups: beside, vital_to });
+        rest = rest & !points;
+        let empty = empty & points;
+        if (empty & !beside).is_empty() {
+            let groups: PointSet = (reached & own).iter().map(|stone| stones.group(stone)).collect();
+            let is_vital = |&group: &Point| (empty & !*stones.liberties(group)).is_empty();
+            regions.push(Region {
+                points,
+                empty,
+                groups,
+                vital_to: groups.iter().filter(is_vital).collect(),
+            });
+        }
     }
     regions
 }

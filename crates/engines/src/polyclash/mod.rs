@@ -35,7 +35,7 @@ pub use features::Survey;
 pub use finish::Finish;
 pub use habits::Habits;
 pub use influence::Influence;
-pub use judge::{Judge, Judging, certain_winner};
+pub use judge::{Judge, Judging, certain_winner, certain_winner_of};
 pub use ladder::Ladder;
 pub use lead::lead_as_it_stands;
 pub use life::Life;

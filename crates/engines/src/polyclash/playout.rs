@@ -25,10 +25,15 @@ pub struct RandomGame {
 impl RandomGame {
     /// A game that goes on from here.
     pub fn new(state: &State<PolyClash>) -> RandomGame {
+        RandomGame::with(Stones::new(&state.position), state)
+    }
+
+    /// The same for whoever has the stones of the state already.
+    pub fn with(stones: Stones, state: &State<PolyClash>) -> RandomGame {
         let position = &state.position;
         let mut captured = state.history.last_captured();
         RandomGame {
-            stones: Stones::new(position),
+            stones,
             side: position.side(),
             last: state.history.last_point(),
             ko: captured.pop().filter(|_| captured.is_empty()),
@@ -108,7 +113,7 @@ impl RandomGame {
                 continue;
             }
             let Some(liberty) = self.stones.last_liberty(stone) else { continue };
-            if has_two(self.stones.liberties_after(liberty, self.side)) {
+            if self.stones.is_safe_after(liberty, self.side) {
                 points.insert(liberty);
             }
             if self.stones.size(stone) <= SEARCHED {
@@ -177,7 +182,7 @@ impl RandomGame {
         if self.ko == Some(point) && self.takes_back(point) {
             return false;
         }
-        has_two(self.stones.liberties_after(point, self.side)) || self.captures(point)
+        self.stones.is_safe_after(point, self.side) || self.captures(point)
     }
 
     fn captures(&self, point: Point) -> bool {
@@ -195,12 +200,6 @@ impl RandomGame {
         }
         captured == 1
     }
-}
-
-/// Whether a set has at least two points.
-#[inline]
-pub fn has_two(mut points: PointSet) -> bool {
-    points.pop().is_some() && !points.is_empty()
 }
 
 /// One of these points, each with the same chance.

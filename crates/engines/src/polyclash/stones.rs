@@ -146,6 +146,24 @@ impl Stones {
         liberties
     }
 
+    /// Whether these [liberties](Stones::liberties_after) would be two or more.
+    #[inline]
+    pub fn is_safe_after(&self, point: Point, side: Side) -> bool {
+        let mut liberties = PointSet::EMPTY;
+        // Most need not be looked at: the first group has enough.
+        point.neighbours().iter().any(|&next| {
+            match self.side_at(next) {
+                None => liberties.insert(next),
+                Some(own) if own == side => liberties |= *self.liberties(next),
+                Some(_) if self.last_liberty(next).is_some() => liberties.insert(next),
+                Some(_) => return false,
+            }
+            liberties.remove(point);
+            let mut others = liberties;
+            others.pop().is_some() && !others.is_empty()
+        })
+    }
+
     /// Puts a stone on an empty point and takes off what it captures.
     #[inline]
     pub fn place(&mut self, point: Point, side: Side) -> Placed {

@@ -53,14 +53,18 @@ impl Planes {
 
     /// Looks at a state.
     pub fn new(game: &PolyClash, state: &State<PolyClash>) -> Planes {
+        Planes::of(game, state, &Stones::new(&state.position))
+    }
+
+    /// The same for whoever has the stones of the state already.
+    pub fn of(game: &PolyClash, state: &State<PolyClash>, stones: &Stones) -> Planes {
         let side = state.position.side();
         let black = (-game.komi().as_f64() * f64::from(Planes::SURFACE)).round() as i16;
         let lead = if side == Side::First { black } else { -black };
         let mut planes = Planes { seen: *ORBITS, lead };
-        let stones = Stones::new(&state.position);
-        planes.see_stones(&stones, side);
-        planes.see_life(&stones, side);
-        planes.see_moves(game, state, &stones);
+        planes.see_stones(stones, side);
+        planes.see_life(stones, side);
+        planes.see_moves(game, state, stones);
         let is_white = u32::from(side == Side::Second) << IS_WHITE;
         let after_pass = u32::from(state.position.passes() > 0) << AFTER_PASS;
         planes.seen.iter_mut().for_each(|seen| *seen |= is_white | after_pass);

@@ -1,4 +1,4 @@
-use parlor_engines::polyclash::{RandomGame, certain_winner};
+use parlor_engines::polyclash::{RandomGame, Stones, certain_winner_of};
 use parlor_nets::graph::{MOST, ONE};
 use parlor_polyclash::{Point, PolyClash};
 use parlor_rules::{Side, State};
@@ -33,8 +33,13 @@ impl Sight {
 
     /// Looks at a state.
     pub fn new(game: &PolyClash, state: &State<PolyClash>) -> Sight {
+        Sight::of(game, state, &Stones::new(&state.position))
+    }
+
+    /// The same for whoever has the stones of the state already.
+    pub fn of(game: &PolyClash, state: &State<PolyClash>, stones: &Stones) -> Sight {
         let position = &state.position;
-        let (side, planes) = (position.side(), Planes::new(game, state));
+        let (side, planes) = (position.side(), Planes::of(game, state, stones));
         let legal = || position.empty().iter().filter(|&point| planes.is_legal(point));
         let points: Vec<Point> = legal().filter(|&point| !position.is_own_eye(point, side)).collect();
         let may_pass = state.history.handicap_left() == 0;
@@ -63,10 +68,18 @@ impl Sight {
 }
 
 /// Looks at positions for the tree.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Lookout {
-    /// Whether random games are to be played from them.
-    pub playouts: bool,
+    playouts: bool,
+    /// The stones of the position about which nothing was known just now: it will be looked at next.
+    stones: Option<Box<Stones>>,
+}
+
+impl Lookout {
+    /// Somebody who looks, and says whether random games are to be played from what is seen.
+    pub fn new(playouts: bool) -> Lookout {
+        Lookout { playouts, stones: None }
+    }
 }
 
 impl Scout<PolyClash> for Lookout {
@@ -74,11 +87,15 @@ impl Scout<PolyClash> for Lookout {
 
     /// A side that has won if it passes for the rest of the game, whatever else happens.
     fn known(&mut self, game: &PolyClash, state: &State<PolyClash>) -> Option<Points> {
-        let winner = certain_winner(game, &state.position)?;
-        Some(if winner == Side::First { 1.0 } else { 0.0 })
+        let stones = Box::new(Stones::new(&state.position));
+        let winner = certain_winner_of(game, &state.position, &stones);
+        self.stones = winner.is_none().then_some(stones);
+        winner.map(|winner| if winner == Side::First { 1.0 } else { 0.0 })
     }
 
     fn see(&mut self, game: &PolyClash, state: &State<PolyClash>) -> Self::Sight {
-        (Sight::new(game, state), self.playouts.then(|| Box::new(RandomGame::new(state))))
+        let stones = self.stones.take().unwrap_or_else(|| Box::new(Stones::new(&state.position)));
+        let sight = Sight::of(game, state, &stones);
+        (sight, self.playouts.then(|| Box::new(RandomGame::with(*stones, state))))
     }
 }
