@@ -176,12 +176,10 @@ impl RandomGame {
         if shape.is_wide() {
             return true;
         }
-        if shape.is_own_eye() || !shape.has_room() && !self.stones.can_live(point, self.side) {
+        if shape.is_own_eye() || self.ko == Some(point) && self.takes_back(point) {
             return false;
         }
-        if self.ko == Some(point) && self.takes_back(point) {
-            return false;
-        }
+        // Suicide neither has a liberty nor captures.
         self.stones.is_safe_after(point, self.side) || self.captures(point)
     }
 

@@ -41,7 +41,7 @@ pub fn brier(asked: &Asked) -> Result<(), Box<dyn Error>> {
                         let opinion = Opinion::new(&network, &sight, (60, 1.0), &mut network.scratch());
                         let mut judge = Judge::new(&game, Judging::default());
                         judge.glance(state, playouts, &mut draws);
-                        let random = judge.ownership();
+                        let (network, random) = (opinion.ownership(), judge.ownership());
                         for point in Point::all() {
                             // Points that belong to nobody count for neither.
                             let owner = match (black.contains(point), white.contains(point)) {
@@ -50,7 +50,7 @@ pub fn brier(asked: &Asked) -> Result<(), Box<dyn Error>> {
                                 _ => continue,
                             };
                             let off = |owned: f64| (0.5 + 0.5 * owned - owner).powi(2);
-                            add[0] += off(opinion.ownership[point.id()]);
+                            add[0] += off(network[point.id()]);
                             add[1] += off(random[point.id()]);
                             add[2] += 1.0;
                         }

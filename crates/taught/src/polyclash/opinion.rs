@@ -17,8 +17,9 @@ pub struct Opinion {
     pub winrate: f64,
     /// Black's lead at the end as a share of the surface, komi counted.
     pub lead: f64,
-    /// By point who will own it: 1 Black for certain, −1 White.
-    pub ownership: Vec<f64>,
+    /// By point whether it will be the side's to move, as the network says it: few ask for more.
+    owned: Vec<i32>,
+    side: Side,
     /// Moves with how likely they are, the likeliest point first, a pass last.
     pub moves: Vec<(Move, f32)>,
     /// Whether these are all legal moves.
@@ -35,14 +36,20 @@ impl Opinion {
     ) -> Opinion {
         let judgement = network.judge(&sight.inputs(), scratch);
         let sign = if sight.side == Side::First { 1.0 } else { -1.0 };
-        let own = |logit: &i32| sign * (2.0 * chance(*logit) - 1.0);
         Opinion {
             winrate: chance(if sight.side == Side::First { judgement.win } else { -judgement.win }),
             lead: sign * real(judgement.lead).clamp(-1.0, 1.0),
-            ownership: judgement.ownership.iter().map(own).collect(),
             moves: likely_moves(&judgement, sight, points, sharpness),
+            owned: judgement.ownership,
+            side: sight.side,
             whole: sight.whole && sight.points.len() <= points,
         }
+    }
+
+    /// By point who will own it: 1 Black for certain, −1 White.
+    pub fn ownership(&self) -> Vec<f64> {
+        let sign = if self.side == Side::First { 1.0 } else { -1.0 };
+        self.owned.iter().map(|&logit| sign * (2.0 * chance(logit) - 1.0)).collect()
     }
 
     /// What the position is worth to Black: so much of the winning chance, and of the size of the lead the rest, so that a
