@@ -1,11 +1,12 @@
+use std::cmp::Ordering;
 use std::thread;
 
-use parlor_engines::polyclash::{Book, Chances, Finish, Judge, Judging, Outlook, RandomGame};
+use parlor_engines::polyclash::{Book, Finish, Judge, Judging, Outlook, RandomGame};
 use parlor_nets::graph::{GraphNetwork, GraphScratch};
 use parlor_players::{Ask, Thought, Watch};
 use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Draws, State};
-use parlor_search::{Asked, Leaf, Points, Puct};
+use parlor_search::{Asked, Leaf, Line, Points, Puct};
 
 use super::{Habits, Lookout, Opinion, Sight};
 
@@ -78,15 +79,14 @@ impl<'a> Thinking<'a> {
         while self.wants_more(visits, depth) {
             self.visit(visits - self.tree.visits());
             self.look_ahead();
-            let chances = self.habits.chances;
-            let Thinking { tree, finish, opinion, glance, rooms, .. } = &mut self;
-            let so_far = |finish: &Finish| thought(tree, finish, chances, opinion.as_ref(), glance, rooms);
+            let Thinking { tree, finish, habits, opinion, glance, rooms, .. } = &mut self;
+            let so_far = |finish: &Finish| thought(tree, finish, habits, opinion.as_ref(), glance, rooms);
             if !finish.try_endgame(tree.visits(), watch, &so_far) || !watch.go_on(&|| so_far(finish)) {
                 break;
             }
         }
         let Thinking { tree, finish, habits, opinion, glance, rooms, .. } = &self;
-        thought(tree, finish, habits.chances, opinion.as_ref(), glance, rooms)
+        thought(tree, finish, habits, opinion.as_ref(), glance, rooms)
     }
 
     fn wants_more(&self, visits: u64, depth: u32) -> bool {
@@ -105,7 +105,7 @@ impl<'a> Thinking<'a> {
 
     /// As many visits as there are threads, and their positions judged.
     fn visit(&mut self, most: u64) {
-        let mut lookout = Lookout { playouts: self.habits.playouts > 0 };
+        let mut lookout = Lookout::new(self.habits.playouts > 0);
         let mut waiting: Vec<Waiting> = Vec::new();
         for _ in 0..most.min(self.rooms.len() as u64) {
             match self.tree.ask(None, &mut lookout) {
@@ -173,18 +173,27 @@ fn judged(network: &GraphNetwork, habits: &Habits, waiting: &Waiting, room: &mut
 fn thought(
     tree: &Puct<PolyClash>,
     finish: &Finish,
-    chances: Chances,
+    habits: &Habits,
     opinion: Option<&Opinion>,
     glance: &Judge,
     rooms: &[Room],
 ) -> Thought<Move> {
     let outlook = Outlook::new([glance].into_iter().chain(rooms.iter().map(|room| &room.judge)));
-    let lines = finish.order(tree.lines(), &outlook, tree.is_proved(), tree.worth());
+    let mut lines = tree.lines();
+    if habits.assurance > 0.0 && !tree.is_proved() {
+        let sure = |line: &Line<Move>| match line.visits {
+            _ if line.exact && line.winrate == 0.0 => (0, 0.0),
+            0 => (1, 0.0),
+            visits => (2, line.winrate - habits.assurance / libm::sqrt(visits as f64)),
+        };
+        lines.sort_by(|a, b| sure(b).partial_cmp(&sure(a)).unwrap_or(Ordering::Equal));
+    }
+    let lines = finish.order(lines, &outlook, tree.is_proved(), tree.worth());
     let position = &tree.state().position;
-    let candidates = lines.into_iter().map(|line| chances.candidate(position, line)).collect();
+    let candidates = lines.into_iter().map(|line| habits.chances.candidate(position, line)).collect();
     Thought {
         exact: tree.is_proved(),
-        ownership: opinion.map(|opinion| opinion.ownership.clone()),
+        ownership: opinion.map(Opinion::ownership),
         lead: opinion.map(|opinion| opinion.lead),
         ..Thought::judged(candidates, tree.visits(), tree.depth())
     }
