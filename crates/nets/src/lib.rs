@@ -26,6 +26,8 @@ mod head;
 mod network;
 mod plain;
 pub mod products;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod source;
 #[cfg(target_arch = "x86_64")]
 mod vectors;

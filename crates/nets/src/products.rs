@@ -9,7 +9,7 @@ pub const ROWS: usize = 8;
 
 /// Sixteen numbers of a row, two in each word, the first in its lower half. No load of them touches two lines of the cache.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(align(32))]
+#[repr(C, align(32))]
 pub struct Eight(pub [u32; 8]);
 
 /// Sixteen numbers of each of the rows that are handled at a time.
@@ -18,7 +18,7 @@ pub type Tile = [Eight; ROWS];
 /// For one word of a row the two weights of each of sixteen columns: those with even numbers come first, so that two neighbours
 /// can be put into one word without moving them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[repr(align(64))]
+#[repr(C, align(64))]
 pub struct Pairs(pub [Lane; 2]);
 
 /// The words of the longest row.
@@ -53,7 +53,46 @@ pub trait Products: Copy {
     );
 }
 
+impl Products for Plain {
+    #[inline(always)]
+    fn products<const MANY: usize>(
+        self,
+        read: [&[Tile]; 2],
+        columns: [&[Pairs]; MANY],
+        begin: &[Sums; MANY],
+        finish: Finish,
+        to: &mut [Tile; MANY],
+    ) {
+        // Made once and not moved: each of that would take as long as some of the sums.
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        let mut rows = crate::simd128::Rows::new();
+        // More sums would not stay in registers.
+        for first in (0..ROWS).step_by(AT_ONCE) {
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            rows.lay_out(first, read);
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+            let words = words(first, read);
+            for ((columns, begin), to) in columns.iter().zip(begin).zip(&mut *to) {
+                let Some(to) = to[first..].first_chunk_mut() else { continue };
+                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+                rows.products(columns, begin, finish, to);
+                #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+                finish.all(&sums(&words, columns, begin), to);
+            }
+        }
+    }
+}
+
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 impl Finish {
+    /// What is made of the sums of some rows.
+    #[inline(always)]
+    fn all(self, sums: &[Sums; AT_ONCE], to: &mut [Eight; AT_ONCE]) {
+        for (sums, to) in sums.iter().zip(to) {
+            *to = self.words(sums, *to);
+        }
+    }
+
     /// What is made of sixteen sums, and of the words to which they may be added.
     #[inline(always)]
     fn words(self, sums: &Sums, onto: Eight) -> Eight {
@@ -74,30 +113,9 @@ impl Finish {
     }
 }
 
-impl Products for Plain {
-    #[inline(always)]
-    fn products<const MANY: usize>(
-        self,
-        read: [&[Tile]; 2],
-        columns: [&[Pairs]; MANY],
-        begin: &[Sums; MANY],
-        finish: Finish,
-        to: &mut [Tile; MANY],
-    ) {
-        // More sums would not stay in registers.
-        for first in (0..ROWS).step_by(AT_ONCE) {
-            let words = words(first, read);
-            for ((columns, begin), to) in columns.iter().zip(begin).zip(&mut *to) {
-                for (sums, to) in sums(&words, columns, begin).iter().zip(&mut to[first..]) {
-                    *to = finish.words(sums, *to);
-                }
-            }
-        }
-    }
-}
-
 /// The words of some rows from one on, each in one stretch: a loop of loops over tiles is taken apart by the compiler in a
 /// way that needs far longer.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
 fn words(first: usize, read: [&[Tile]; 2]) -> [[u32; LONGEST]; AT_ONCE] {
     let mut words = [[0; LONGEST]; AT_ONCE];
@@ -140,39 +158,6 @@ fn sums(rows: &[[u32; LONGEST]; AT_ONCE], columns: &[Pairs], begin: &Sums) -> [S
     unsafe {
         crate::vectors::sums_sse2(rows, columns, begin)
     }
-}
-
-/// The sums of some rows.
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[inline(always)]
-fn sums([one, two]: &[[u32; LONGEST]; AT_ONCE], columns: &[Pairs], begin: &Sums) -> [Sums; AT_ONCE] {
-    use std::arch::wasm32 as arch;
-
-    // The compiler makes one load of each.
-    let eight = |x: &[i16; 8]| arch::i16x8(x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]);
-    let four = |x: &[i32]| arch::i32x4(x[0], x[1], x[2], x[3]);
-    let mut held = [[four(begin), four(&begin[4..]), four(&begin[8..]), four(&begin[12..])]; AT_ONCE];
-    for ((one, two), Pairs(weights)) in one.iter().zip(two).zip(columns) {
-        let words = [arch::u32x4_splat(*one), arch::u32x4_splat(*two)];
-        for (place, weights) in weights.as_flattened().as_chunks().0.iter().enumerate() {
-            let weights = eight(weights);
-            for (held, word) in held.iter_mut().zip(words) {
-                held[place] = arch::i32x4_add(held[place], arch::i32x4_dot_i16x8(word, weights));
-            }
-        }
-    }
-    held.map(|held| {
-        let mut sums = [0; 16];
-        for (sums, held) in sums.as_chunks_mut().0.iter_mut().zip(held) {
-            *sums = [
-                arch::i32x4_extract_lane::<0>(held),
-                arch::i32x4_extract_lane::<1>(held),
-                arch::i32x4_extract_lane::<2>(held),
-                arch::i32x4_extract_lane::<3>(held),
-            ];
-        }
-        sums
-    })
 }
 
 #[cfg(test)]

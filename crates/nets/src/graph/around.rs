@@ -1,5 +1,9 @@
 use super::links::{Links, MOST_LINKS};
-use crate::products::{Eight, ROWS, Tile};
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use crate::products::Eight;
+use crate::products::{ROWS, Tile};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use crate::simd128::add_five;
 
 /// Where the activations of a graph's points lie, so many tiles for each eight points, and those of what is around each point.
 #[derive(Clone, Debug)]
@@ -72,7 +76,7 @@ impl Around {
                 };
                 for (tile, sums) in sums.iter_mut().enumerate() {
                     let at = ROWS * tile;
-                    sums[row] = add_five([&a[at].0, &b[at].0, &c[at].0, &d[at].0, &e[at].0]);
+                    sums[row] = add_five([&a[at], &b[at], &c[at], &d[at], &e[at]]);
                 }
             }
         }
@@ -80,11 +84,12 @@ impl Around {
 }
 
 /// Numbers are not below 0 and five of them are below 2^15: words are added as they are.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 #[inline(always)]
-fn add_five([a, b, c, d, e]: [&[u32; 8]; 5]) -> Eight {
+fn add_five([a, b, c, d, e]: [&Eight; 5]) -> Eight {
     let mut sums = [0; 8];
-    for at in 0..8 {
-        sums[at] = a[at] + b[at] + c[at] + d[at] + e[at];
+    for (at, sum) in sums.iter_mut().enumerate() {
+        *sum = a.0[at] + b.0[at] + c.0[at] + d.0[at] + e.0[at];
     }
     Eight(sums)
 }
