@@ -79,7 +79,7 @@ fn regions(stones: &Stones, side: Side) -> Vec<Region> {
             todo.iter().for_each(|point| reached |= neighbours[point.id()]);
             todo = reached & !points & !own;
         }
-        rest = rest & !points;
+        rest &= !points;
         let empty = empty & points;
         if (empty & !beside).is_empty() {
             let groups: PointSet = (reached & own).iter().map(|stone| stones.group(stone)).collect();
