@@ -5,7 +5,8 @@ use parlor_search::Pruning;
 
 use super::chance::chance;
 use super::expert::{Alarm, Expert};
-use super::weights::{Weights, tuned};
+use super::learned::learned;
+use super::weights::Weights;
 use crate::deepening::{evaluation, think};
 
 /// How the search prunes these games.
@@ -28,7 +29,7 @@ pub struct Engine<'a> {
     pub pruning: Pruning,
     /// What it takes for a threat.
     pub alarm: Alarm,
-    /// How much things count, if not as usual.
+    /// How much things count, if they do not count as was learned.
     pub weights: Option<&'a Weights>,
 }
 
@@ -40,7 +41,10 @@ impl Default for Engine<'_> {
 
 impl Engine<'_> {
     fn expert<K: Kind>(&self, game: &Dolanan<K>) -> Expert<K> {
-        Expert::with(game, self.weights.unwrap_or(tuned::<K>()), self.alarm)
+        match self.weights {
+            Some(weights) => Expert::with(game, weights, self.alarm),
+            None => Expert::judging(game, &learned::<K>(), self.alarm),
+        }
     }
 }
 

@@ -6,17 +6,18 @@ use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
 
 use super::charts::Charts;
 use super::heat::Heat;
+use super::judgement::{Changing, Judgement, WINDOW_KINDS};
 use super::pairs::{Values, each, value_bit};
 use super::sight::Sight;
 use super::weights::{Weights, weights};
-use super::windows::{self, THROUGH};
+use super::windows::{self, THROUGH, WINDOWS};
 
 /// Knows one of the Dolanan games on one board.
 #[derive(Clone, Debug)]
 pub struct Expert<K: Kind> {
     alarm: Alarm,
     charts: Box<Charts>,
-    weights: Weights,
+    judgement: Box<Judgement>,
     kind: PhantomData<K>,
 }
 
@@ -43,13 +44,31 @@ impl<K: Kind> Expert<K> {
 
     /// An expert of a game's board with weights and an alarm of one's own.
     pub fn with(game: &Dolanan<K>, weights: &Weights, alarm: Alarm) -> Expert<K> {
-        let charts = Box::new(Charts::new(game, weights));
-        Expert { alarm, charts, weights: weights.clone(), kind: PhantomData }
+        Expert::judging(game, &Judgement::from(weights), alarm)
+    }
+
+    /// An expert of a game's board who judges like this.
+    pub fn judging(game: &Dolanan<K>, judgement: &Judgement, alarm: Alarm) -> Expert<K> {
+        let charts = Box::new(Charts::new(game, judgement));
+        Expert { alarm, charts, judgement: Box::new(judgement.clone()), kind: PhantomData }
     }
 
     /// How many pairs of values make the number of a cell, given by its bit.
     pub(crate) fn makers(&self, cell: u8) -> u32 {
         self.charts.pairs[usize::from(cell)].len()
+    }
+
+    /// How many open windows of each kind a side has.
+    pub(crate) fn window_kinds(&self, sight: &Sight, side: Side) -> [u8; WINDOW_KINDS] {
+        let mut counts = [0; WINDOW_KINDS];
+        for window in 0..WINDOWS {
+            if let [held, 0] = sight.held(window as u8, side)
+                && let Some(kind) = self.charts.kind(window, held)
+            {
+                counts[kind] += 1;
+            }
+        }
+        counts
     }
 
     /// Calls `f` with the turns that go to one of these values.
@@ -114,13 +133,20 @@ impl<K: Kind> Evaluate<Dolanan<K>> for Expert<K> {
     #[inline]
     fn value(&self, _: &Dolanan<K>, state: &State<Dolanan<K>>, sight: &mut Sight) -> i32 {
         let Some(side) = state.position.side() else { return 0 };
-        let balance = if side == Side::First { sight.balance } else { -sight.balance };
-        let [own, other] = [side, side.other()].map(|side| sight.threats[side.index()].len() as i32);
-        let mut value = balance + self.weights.turn + self.weights.cover * (own - other);
+        let Judgement { cover, safe, room, turn, .. } = &*self.judgement;
+        let [own, other] = [side, side.other()].map(|side| sight.worth[side.index()]);
+        let [own_cover, other_cover] =
+            [side, side.other()].map(|side| sight.threats[side.index()].len() as i32);
+        let mut sum: Changing = std::array::from_fn(|of| {
+            own[of] - other[2 + of] + turn[of] + cover[0][of] * own_cover + cover[1][of] * other_cover
+        });
         if state.position.phase() == Phase::Move {
-            value += self.weights.safe * sight.safe.count_ones() as i32;
-            value -= self.weights.room * sight.least_room();
+            let safe = safe[sight.safe.count_ones() as usize];
+            let room = room[sight.least_room() as usize];
+            sum = std::array::from_fn(|of| sum[of] + safe[of] + room[of]);
         }
+        let [value, change] = sum;
+        let value = value + change * state.position.claimed() as i32 / 100;
         value / 16
     }
 }

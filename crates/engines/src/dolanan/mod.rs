@@ -3,17 +3,23 @@
 
 mod chance;
 mod charts;
+mod counts;
 mod engine;
 mod expert;
 mod heat;
+mod judgement;
+mod learned;
 mod pairs;
 mod sight;
 mod standing;
 mod weights;
 mod windows;
 
+pub use counts::Counts;
 pub use engine::Engine;
 pub use expert::{Alarm, Expert};
+pub use judgement::{Changing, Judgement, NUMBERS, WINDOW_KINDS};
+pub use learned::learned;
 pub use sight::Sight;
 pub use standing::Standing;
 pub use weights::{CLASSES, Weights, tuned, weights};

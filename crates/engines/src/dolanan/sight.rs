@@ -2,7 +2,7 @@ use parlor_dolanan::{Phase, Position};
 use parlor_rules::Side;
 use parlor_search::Score;
 
-use super::charts::Charts;
+use super::charts::{Charts, Worth};
 use super::heat::Heat;
 use super::pairs::{Pairs, Values, each, value_bit};
 use super::windows::{self, THROUGH, WINDOWS};
@@ -21,8 +21,8 @@ pub struct Sight {
     left: [u8; 82],
     /// By window and side: the places that the side holds.
     held: [[u8; 2]; WINDOWS],
-    /// The worth of all windows to the first side.
-    pub(crate) balance: i32,
+    /// By side: the worth of all its windows.
+    pub(crate) worth: [Worth; 2],
     saved: Vec<Saved>,
     /// The values to which the side to move can go without losing at once.
     pub(crate) safe: Values,
@@ -40,7 +40,7 @@ struct Saved {
     completing: [u128; 2],
     threats: [Pairs; 2],
     live: Pairs,
-    balance: i32,
+    worth: [Worth; 2],
 }
 
 impl Sight {
@@ -52,7 +52,7 @@ impl Sight {
             live: Pairs::NONE,
             left: [0; 82],
             held: [[0; 2]; WINDOWS],
-            balance: 0,
+            worth: [[0; 4]; 2],
             saved: Vec::new(),
             safe: 0,
             threatened: false,
@@ -74,32 +74,37 @@ impl Sight {
     /// Takes note of a claim.
     #[inline]
     pub(crate) fn claim(&mut self, cell: u8, side: Side, charts: &Charts) {
-        let Sight { completing, threats, live, balance, .. } = *self;
-        self.saved.push(Saved { completing, threats, live, balance });
+        let Sight { completing, threats, live, worth, .. } = *self;
+        self.saved.push(Saved { completing, threats, live, worth });
         let (own, other) = (side.index(), side.other().index());
         let number = usize::from(charts.numbers[usize::from(cell)]);
         self.left[number] -= 1;
         if self.left[number] == 0 {
             self.live = self.live & !charts.pairs[usize::from(cell)];
         }
-        let mut gain = 0;
+        let [mut gain, mut loss] = [[0; 4]; 2];
         for &(window, place) in THROUGH[usize::from(cell)].seats() {
             let window = usize::from(window);
             let (mine, theirs) = (self.held[window][own], self.held[window][other]);
-            let (worth, after) = (&charts.worth[window], mine | place);
+            let after = mine | place;
             self.held[window][own] = after;
             if theirs == 0 {
-                gain += i32::from(worth[usize::from(after)]) - i32::from(worth[usize::from(mine)]);
+                let (was, is) = (charts.worth(window, mine), charts.worth(window, after));
+                gain = std::array::from_fn(|of| gain[of] + is[of] - was[of]);
                 if after.count_ones() == 3 {
                     let hole = windows::ALL[window].cells[(!after & 15).trailing_zeros() as usize];
                     self.completing[own] |= 1 << hole;
                     self.threats[own] |= charts.pairs[usize::from(hole)];
                 }
             } else if mine == 0 {
-                gain += i32::from(worth[usize::from(theirs)]);
+                let lost = charts.worth(window, theirs);
+                loss = std::array::from_fn(|of| loss[of] + lost[of]);
             }
         }
-        self.balance += if side == Side::First { gain } else { -gain };
+        for of in 0..4 {
+            self.worth[own][of] += gain[of];
+            self.worth[other][of] -= loss[of];
+        }
         for of in [own, other] {
             if self.completing[of] >> cell & 1 != 0 {
                 self.completing[of] &= !(1 << cell);
@@ -115,8 +120,8 @@ impl Sight {
             self.held[usize::from(window)][side.index()] &= !place;
         }
         self.left[usize::from(charts.numbers[usize::from(cell)])] += 1;
-        if let Some(Saved { completing, threats, live, balance }) = self.saved.pop() {
-            (self.completing, self.threats, self.live, self.balance) = (completing, threats, live, balance);
+        if let Some(Saved { completing, threats, live, worth }) = self.saved.pop() {
+            (self.completing, self.threats, self.live, self.worth) = (completing, threats, live, worth);
         }
     }
 

@@ -1,8 +1,8 @@
 //! Safe values, and what follows from them at a glance.
 
 use parlor_dolanan::{Add, Dolanan, Kind, Mul};
-use parlor_engines::dolanan::Expert;
-use parlor_rules::{Game, Moves, State, Turn};
+use parlor_engines::dolanan::{Alarm, Counts, Expert, Judgement, NUMBERS, Weights, learned, tuned};
+use parlor_rules::{Draws, Game, Moves, State, Turn};
 use parlor_search::{Evaluate, Forcing, MoveOrder, Score};
 
 use super::support::{Played, after, positions, turns, wins_at_once};
@@ -166,4 +166,64 @@ fn slots_name_their_turns<K: Kind>() -> usize {
 #[test]
 fn slots_name_their_turns_in_both_games() {
     assert!(slots_name_their_turns::<Add>() > 1_000 && slots_name_their_turns::<Mul>() > 1_000);
+}
+
+/// A judgement whose numbers are all different.
+fn any_judgement(seed: u64) -> Judgement {
+    let mut draws = Draws::new(seed);
+    let numbers: [i16; NUMBERS] = std::array::from_fn(|_| (draws.draw() % 4_001) as i16 - 2_000);
+    let judgement = Judgement::of(&numbers);
+    assert_eq!(judgement.numbers(), numbers.map(i32::from));
+    judgement
+}
+
+/// The value that is kept in step with the claims is the one that follows from counting everything.
+fn judged_by_what_is_counted<K: Kind>(judgement: &Judgement) {
+    let (mut counted, mut late) = (0, 0);
+    for (game, state) in positions::<K>(30, |_| true) {
+        let expert = Expert::judging(&game, judgement, Alarm::default());
+        let Some(counts) = Counts::of(&expert, &game, &state) else { continue };
+        let mut sight = expert.enter(&game, &state);
+        let value = expert.value(&game, &state, &mut sight);
+        assert_eq!(value, counts.worth(judgement), "{:?}", state.position);
+        // Along the line of a search as well.
+        for (_, mv) in turns(&game, &state).into_iter().take(3) {
+            let mut next = state.clone();
+            game.play(&mut next, mv);
+            expert.played(&game, &next, mv, &mut sight);
+            if expert.verdict(&game, &next, &mut sight).is_none()
+                && let Some(counts) = Counts::of(&expert, &game, &next)
+            {
+                assert_eq!(expert.value(&game, &next, &mut sight), counts.worth(judgement));
+                late += 1;
+            }
+            expert.undone(&game, &state, mv, &mut sight);
+            expert.verdict(&game, &state, &mut sight);
+            assert_eq!(expert.value(&game, &state, &mut sight), value);
+        }
+        counted += 1;
+    }
+    assert!(counted > 200 && late > 200, "{counted} {late}");
+}
+
+#[test]
+fn positions_are_judged_by_what_is_counted() {
+    for judgement in [any_judgement(1), any_judgement(2), learned::<Mul>(), tuned::<Add>().into()] {
+        judged_by_what_is_counted::<Add>(&judgement);
+        judged_by_what_is_counted::<Mul>(&judgement);
+    }
+}
+
+/// Weights count the same whoever is to move and however full the board is.
+#[test]
+fn weights_are_judgements_that_do_not_change() {
+    let weights: &Weights = tuned::<Mul>();
+    let judgement = Judgement::from(weights);
+    for [own, other] in judgement.windows {
+        assert_eq!(own, other);
+        assert_eq!(own[1], 0);
+    }
+    assert_eq!(judgement.safe[3], [3 * weights.safe, 0]);
+    assert_eq!(judgement.room[3], [-3 * weights.room, 0]);
+    assert_eq!(judgement.turn, [weights.turn, 0]);
 }
