@@ -123,7 +123,7 @@ def losses(lessons, numbers):
 
 
 def chances(lessons):
-    """The curve of winning chances for `chance.rs`, by what came of undecided positions, and its error on held-out games."""
+    """The curve of winning chances for `chance.rs`, by undecided positions; its error on held-out games."""
     rows = lessons.ended & ~lessons.decided
     points, claimed, result = lessons.score[rows].double() / 100, lessons.claimed[rows].double(), lessons.result[rows]
     inputs = torch.stack([points, points * claimed, torch.ones_like(points)], 1)
@@ -145,9 +145,11 @@ def chances(lessons):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--lessons", nargs="+", required=True, help="what `dolanan_lessons` made")
-    parser.add_argument("--hand", required=True, help="the hand-made judgement, as `dolanan_lessons GAME numbers` prints it")
+    parser.add_argument("--hand", required=True, help="what `dolanan_lessons GAME numbers` prints")
     parser.add_argument("--out", required=True, help="judgements go to OUT-<result's share>.in")
-    parser.add_argument("--results", type=float, nargs="+", default=[0.2], help="how much of the aim is the game's result")
+    parser.add_argument(
+        "--results", type=float, nargs="+", default=[0.2], help="shares of the game's result in the aim"
+    )
     parser.add_argument("--steps", type=int, default=1500)
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--rate", type=float, default=0.02)
@@ -157,7 +159,7 @@ def main():
     begin = time.time()
     lessons = Lessons(args.lessons, device)
     hand_made = json.load(open(args.hand))
-    print(len(lessons.score), "positions; by these games' scores: curve, error, positions", chances(lessons), flush=True)
+    print(len(lessons.score), "positions; chances: curve, error, positions", chances(lessons), flush=True)
     print("hand-made", losses(lessons, hand_made), flush=True)
     for result in args.results:
         numbers = learn(lessons, from_file(hand_made), result, args, device)
