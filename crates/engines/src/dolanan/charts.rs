@@ -1,9 +1,9 @@
+use parlor_dolanan::windows::{self, BITS, WINDOWS};
 use parlor_dolanan::{Cell, Dolanan, Kind};
 
 use super::judgement::{Judgement, WINDOW_KINDS, window_kind};
 use super::pairs::Pairs;
 use super::weights::class;
-use super::windows::{self, BITS, WINDOWS};
 
 /// The worth of windows to the side to move and its change as the board fills, then the same as the other side's windows.
 pub(crate) type Worth = [i32; 4];

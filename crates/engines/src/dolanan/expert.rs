@@ -1,5 +1,6 @@
 use std::marker::PhantomData;
 
+use parlor_dolanan::windows::{self, THROUGH, WINDOWS};
 use parlor_dolanan::{Action, CellSet, Dolanan, Kind, Move, Phase, Position};
 use parlor_rules::{Moves, Side, State};
 use parlor_search::{Endings, Evaluate, Forcing, MoveOrder, PathAware, Score};
@@ -10,7 +11,6 @@ use super::judgement::{Changing, Judgement, WINDOW_KINDS};
 use super::pairs::{Values, each, value_bit};
 use super::sight::Sight;
 use super::weights::{Weights, weights};
-use super::windows::{self, THROUGH, WINDOWS};
 
 /// Knows one of the Dolanan games on one board.
 #[derive(Clone, Debug)]
@@ -51,11 +51,6 @@ impl<K: Kind> Expert<K> {
     pub fn judging(game: &Dolanan<K>, judgement: &Judgement, alarm: Alarm) -> Expert<K> {
         let charts = Box::new(Charts::new(game, judgement));
         Expert { alarm, charts, judgement: Box::new(judgement.clone()), kind: PhantomData }
-    }
-
-    /// How many pairs of values make the number of a cell, given by its bit.
-    pub(crate) fn makers(&self, cell: u8) -> u32 {
-        self.charts.pairs[usize::from(cell)].len()
     }
 
     /// How many open windows of each kind a side has.

@@ -1,4 +1,4 @@
-use super::windows::{LIST, WINDOWS};
+use parlor_dolanan::windows::{LIST, WINDOWS};
 
 /// Bits from one cell of a window to the next, by direction.
 const STEPS: [u32; 4] = [1, 11, 12, 10];

@@ -11,9 +11,7 @@ mod judgement;
 mod learned;
 mod pairs;
 mod sight;
-mod standing;
 mod weights;
-mod windows;
 
 pub use counts::Counts;
 pub use engine::Engine;
@@ -21,5 +19,4 @@ pub use expert::{Alarm, Expert};
 pub use judgement::{Changing, Judgement, NUMBERS, WINDOW_KINDS};
 pub use learned::learned;
 pub use sight::Sight;
-pub use standing::Standing;
 pub use weights::{CLASSES, Weights, tuned, weights};

@@ -1,3 +1,4 @@
+use parlor_dolanan::windows::{self, THROUGH, WINDOWS};
 use parlor_dolanan::{Phase, Position};
 use parlor_rules::Side;
 use parlor_search::Score;
@@ -5,7 +6,6 @@ use parlor_search::Score;
 use super::charts::{Charts, Worth};
 use super::heat::Heat;
 use super::pairs::{Pairs, Values, each, value_bit};
-use super::windows::{self, THROUGH, WINDOWS};
 
 /// What is known about a position. The first part is kept in step with the claims, the second is found anew for each
 /// position that is looked at.

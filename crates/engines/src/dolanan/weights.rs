@@ -38,7 +38,8 @@ pub fn weights<K: Kind>() -> &'static Weights {
     if K::CODE == "add" { &ADDITION } else { &MULTIPLICATION }
 }
 
-/// The weights of today's engine: those that `parlor tune` found and a sequential test accepted, else the fitted ones.
+/// The best weights by hand, with which the engine played before it learned: those that `parlor tune` found and a sequential
+/// test accepted, else the fitted ones.
 pub fn tuned<K: Kind>() -> &'static Weights {
     if K::CODE == "add" { &TUNED_ADDITION } else { &MULTIPLICATION }
 }
@@ -47,7 +48,7 @@ pub fn tuned<K: Kind>() -> &'static Weights {
 static TUNED_ADDITION: Weights =
     Weights { one: 46, cover: 415, safe: 196, room: 113, turn: 1_250, ..ADDITION };
 
-/// Fitted to 3,000 games of the engine with itself (`dolanan_games` and `dolanan_tune`); what few positions spoke for is
+/// Fitted to 3,000 games of the engine with itself, before there was `train/dolanan`; what few positions spoke for is
 /// smoothed by hand.
 const ADDITION: Weights = Weights {
     one: 82,

@@ -50,6 +50,7 @@ mod setup;
 mod symmetry;
 mod touch;
 mod view;
+pub mod windows;
 
 pub use board::Board;
 pub use cell::{Cell, DIRECTIONS, STRIDE};

@@ -1,20 +1,22 @@
-use parlor_dolanan::{DIRECTIONS, STRIDE};
+//! Windows: the fours of cells in a row, and which of them a cell belongs to.
+
+use crate::{DIRECTIONS, STRIDE};
 
 /// How many windows of four cells in a row the board has.
-pub(crate) const WINDOWS: usize = 238;
+pub const WINDOWS: usize = 238;
 /// Bits of a set of cells.
-pub(crate) const BITS: usize = 10 * STRIDE as usize;
+pub const BITS: usize = 10 * STRIDE as usize;
 
 /// A window of four cells in a row.
-#[derive(Clone, Copy)]
-pub(crate) struct Window {
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
     /// The bits of its cells, in the order of its direction.
     pub cells: [u8; 4],
 }
 
 /// The windows that a cell belongs to.
-#[derive(Clone, Copy)]
-pub(crate) struct Through {
+#[derive(Clone, Copy, Debug)]
+pub struct Through {
     count: u8,
     /// A window, and the cell's place in it as one bit of four.
     seats: [(u8, u8); 16],
@@ -29,13 +31,13 @@ impl Through {
 }
 
 /// All windows.
-pub(crate) const LIST: [Window; WINDOWS] = all();
+pub const LIST: [Window; WINDOWS] = all();
 
 /// All windows, in one place of memory.
-pub(crate) static ALL: [Window; WINDOWS] = LIST;
+pub static ALL: [Window; WINDOWS] = LIST;
 
 /// By the bit of a cell: the windows that it belongs to.
-pub(crate) static THROUGH: [Through; BITS] = through();
+pub static THROUGH: [Through; BITS] = through();
 
 const fn all() -> [Window; WINDOWS] {
     let mut windows = [Window { cells: [0; 4] }; WINDOWS];
@@ -82,9 +84,8 @@ const fn through() -> [Through; BITS] {
 
 #[cfg(test)]
 mod tests {
-    use parlor_dolanan::{Cell, CellSet};
-
     use super::*;
+    use crate::{Cell, CellSet};
 
     /// The windows are the fours that win, each once.
     #[test]
