@@ -5,7 +5,7 @@ use parlor_search::Pruning;
 
 use super::chance::chance;
 use super::expert::{Alarm, Expert};
-use super::learned::learned;
+use super::judgement::learned;
 use super::weights::Weights;
 use crate::deepening::{evaluation, think};
 

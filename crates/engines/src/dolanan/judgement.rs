@@ -1,3 +1,5 @@
+use parlor_dolanan::Kind;
+
 use super::pairs::each;
 use super::weights::{CLASSES, Weights};
 
@@ -6,6 +8,10 @@ use super::weights::{CLASSES, Weights};
 pub const WINDOW_KINDS: usize = ONES + TWOS + CLASSES;
 const ONES: usize = CLASSES * CLASSES * CLASSES;
 const TWOS: usize = 4 * CLASSES * CLASSES;
+
+/// Learned by `train/dolanan` from games of the engine with itself, and accepted as docs/results/nets.md says.
+static ADDITION: [i16; NUMBERS] = include!("learned/addition.in");
+static MULTIPLICATION: [i16; NUMBERS] = include!("learned/multiplication.in");
 
 /// A weight at the start of a game and what is added to it until the board is full, in sixteenths of a point.
 pub type Changing = [i32; 2];
@@ -97,4 +103,9 @@ pub(crate) fn window_kind(held: u8, classes: [usize; 4]) -> Option<usize> {
         1 => Some(ONES + TWOS + a),
         _ => None,
     }
+}
+
+/// The judgement of today's engine: what it learned.
+pub fn learned<K: Kind>() -> Judgement {
+    Judgement::of(if K::CODE == "add" { &ADDITION } else { &MULTIPLICATION })
 }
