@@ -107,7 +107,7 @@ const OWN_FILES: [(&str, &[&str]); 5] = [
         "romgon",
         &["choice", "ending", "guard", "hex", "hex_set", "history", "patterns", "piece", "reach", "shuttles"],
     ),
-    ("dolanan", &["board", "cell", "cell_set", "columns", "ending", "kind", "phase"]),
+    ("dolanan", &["board", "cell", "cell_set", "columns", "ending", "kind", "phase", "windows"]),
     (
         "polyclash",
         &[

@@ -25,6 +25,7 @@ pub mod graph;
 mod head;
 mod network;
 mod plain;
+mod plain_products;
 pub mod products;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
