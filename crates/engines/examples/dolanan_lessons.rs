@@ -10,6 +10,9 @@
 //! another one, such as searches meet, which is searched as well. The second form prints the numbers of the hand-made
 //! judgement.
 
+#[path = "shared/judgement_file.rs"]
+mod judgement_file;
+
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::sync::Mutex;
@@ -122,15 +125,6 @@ fn play<K: Kind>(number: u32, nodes: u64, seed: u64, judgement: &Judgement) -> V
     bytes
 }
 
-/// The judgement of a file.
-fn read(file: &str) -> Judgement {
-    let text = std::fs::read_to_string(file).expect("a judgement");
-    let words =
-        text.trim().trim_matches(['[', ']']).split(',').map(str::trim).filter(|word| !word.is_empty());
-    let numbers: Vec<i16> = words.map(|word| word.parse().expect("a number")).collect();
-    Judgement::of(&numbers.try_into().expect("as many numbers as a judgement has"))
-}
-
 fn main() -> std::io::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [name, path, ..] = arguments.as_slice() else {
@@ -148,7 +142,7 @@ fn main() -> std::io::Result<()> {
         println!("{:?}", handmade.numbers());
         return Ok(());
     }
-    let judgement = text("judgement").map_or(handmade, |file| read(&file));
+    let judgement = text("judgement").map_or(handmade, |file| judgement_file::read(&file));
     let (nodes, seed, seconds) = (number("nodes", 1_000), number("seed", 1), number("seconds", 60));
     let (begin, next) = (Instant::now(), AtomicU32::new(0));
     let file = Mutex::new(BufWriter::new(File::create(path)?));

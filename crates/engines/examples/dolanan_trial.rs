@@ -6,6 +6,9 @@
 //!
 //! JUDGEMENT is a file as `train/dolanan` writes it; it meets the hand-made judgement if no other is named.
 
+#[path = "shared/judgement_file.rs"]
+mod judgement_file;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -14,15 +17,6 @@ use parlor_dolanan::{Add, Dolanan, Kind, Mul};
 use parlor_engines::dolanan::{Alarm, Engine, Expert, Judgement, tuned};
 use parlor_rules::{Draws, Game, Notation, Options, Side, State, Turn, choose_index};
 use parlor_search::{Found, Limits, alphabeta};
-
-/// The judgement of a file.
-fn read(file: &str) -> Judgement {
-    let text = std::fs::read_to_string(file).expect("a judgement");
-    let words =
-        text.trim().trim_matches(['[', ']']).split(',').map(str::trim).filter(|word| !word.is_empty());
-    let numbers: Vec<i16> = words.map(|word| word.parse().expect("a number")).collect();
-    Judgement::of(&numbers.try_into().expect("as many numbers as a judgement has"))
-}
 
 /// A line of a book, or where there is only a number, a random set-up and up to five random turns that follow from it.
 fn begin<K: Kind>(opening: &str) -> (Dolanan<K>, State<Dolanan<K>>) {
@@ -88,7 +82,7 @@ fn main() {
         let given = arguments.iter().find_map(|argument| argument.strip_prefix(&prefix));
         given.map_or(usual, |value| value.parse().expect("a number"))
     };
-    let learned = read(file);
+    let learned = judgement_file::read(file);
     let (pairs, first) = (number("pairs", 100) as usize, number("seed", 0) as usize);
     let lines: Vec<String> = match openings.as_str() {
         "random" => (first..first + pairs).map(|seed| seed.to_string()).collect(),
@@ -102,7 +96,7 @@ fn main() {
     let tuned = || Judgement::from(if addition { tuned::<Add>() } else { tuned::<Mul>() });
     let ms = number("ms", 0);
     let contest = Contest {
-        judgements: [learned, other.map_or_else(tuned, read)],
+        judgements: [learned, other.map_or_else(tuned, judgement_file::read)],
         limits: Limits { nodes: if ms > 0 { u64::MAX } else { number("nodes", 1_000) }, ..Limits::default() },
         time: (ms > 0).then(|| Duration::from_millis(ms)),
         nodes: Default::default(),
