@@ -88,10 +88,13 @@ class Network(nn.Module):
         whole = pooled(x)
         moves = linear(self.policy_last, linear(self.policy_hidden, x).clamp(0, MOST))[:, :, 0]
         passes = linear(self.pass_last, whole)
-        value = linear(self.value_last, linear(self.value_hidden, whole).clamp(0, MOST))
+        judged = lambda seen: linear(self.value_last, linear(self.value_hidden, seen).clamp(0, MOST))
+        lead = judged(whole)[:, 1]
+        # All positions of a game have the same winner, so blocks could learn it by heart: they learn nothing from it.
+        win = judged(whole.detach())[:, 0]
         owned = linear(self.ownership, x)[:, :, 0]
         logits = torch.cat([moves.t(), passes], 1).float()
-        return logits, value[:, 0].float(), value[:, 1].float(), owned.t().float()
+        return logits, win.float(), lead.float(), owned.t().float()
 
 
 def pooled(x):
