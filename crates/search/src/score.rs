@@ -99,6 +99,17 @@ impl Score {
         if self.is_decided() { Some((WIN - self.0.abs()) as u32) } else { None }
     }
 
+    /// The winning chance that goes with it: 0 or 1 where it is proved, otherwise a logistic curve in what the guess is worth in the
+    /// odds, as a power of e.
+    pub fn chance(self, odds: impl FnOnce(f64) -> f64) -> f64 {
+        match self {
+            _ if self.is_won() => 1.0,
+            _ if self.is_lost() => 0.0,
+            // Guesses never look like proofs.
+            _ => (1.0 / (1.0 + libm::exp(-odds(f64::from(self.0))))).clamp(0.001, 0.999),
+        }
+    }
+
     /// The same score seen from so many plies earlier: the end is farther away.
     #[inline]
     pub(crate) const fn earlier(self, plies: u32) -> Score {
@@ -171,6 +182,14 @@ mod tests {
         assert!(Score::won_in(u32::MAX).is_won() && Score::won_in(u32::MAX) > Score::guess(i32::MAX));
         assert!(Score::lost_in(u32::MAX).is_lost() && Score::lost_in(u32::MAX) < Score::guess(i32::MIN));
         assert!(Score::won_in(0) < Score::ABOVE_ALL && Score::lost_in(0) > Score::BELOW_ALL);
+    }
+
+    #[test]
+    fn chances_grow_with_guesses_and_only_proofs_are_certain() {
+        let chance = |score: Score| score.chance(|value| value / 100.0);
+        assert_eq!([Score::won_in(9), Score::DRAW, Score::lost_in(9)].map(chance), [1.0, 0.5, 0.0]);
+        assert!(chance(Score::guess(40)) < chance(Score::guess(41)));
+        assert!(chance(Score::guess(i32::MAX)) < 1.0 && chance(Score::guess(i32::MIN)) > 0.0);
     }
 
     #[test]

@@ -47,11 +47,12 @@ impl<G: Teachable> Player<G> for Engine<G> {
         ask: &Ask,
         watch: &mut dyn Watch<G::Move>,
     ) -> Thought<G::Move> {
-        let chance = |score| game.chance(state, score);
         let (handmade, pruning) = G::handmade();
         match self.taught(game) {
-            Some(taught) => think(game, state, &taught, pruning, ask, watch, chance),
-            None => think(game, state, &handmade, pruning, ask, watch, chance),
+            Some(taught) => {
+                think(game, state, &taught, pruning, ask, watch, |score| game.taught_chance(state, score))
+            }
+            None => think(game, state, &handmade, pruning, ask, watch, |score| game.chance(state, score)),
         }
     }
 }

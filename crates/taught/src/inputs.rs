@@ -79,8 +79,13 @@ pub trait Teachable: Game {
         ""
     }
 
-    /// The winning chance that goes with a score.
+    /// The winning chance that goes with a score of the hand-made expert.
     fn chance(&self, state: &State<Self>, score: Score) -> f64;
+
+    /// The same for the expert with a network, whose scores may mean something else.
+    fn taught_chance(&self, state: &State<Self>, score: Score) -> f64 {
+        self.chance(state, score)
+    }
 
     /// How far the hand-made judgement must be from what matters for the network not to be asked.
     const DOUBT: i32;

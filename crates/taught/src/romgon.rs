@@ -15,6 +15,10 @@ const UPRIGHT: usize = 12;
 const SHAPES: usize = UPRIGHT + 5;
 const OF_SIDE: usize = SHAPES * Hex::COUNT;
 
+/// What a point is worth in the odds of normal mode, as a power of e, when a network judges: fitted by `romgon_chances`. How many pieces
+/// are left makes no difference that could be seen.
+const STEEPNESS: f64 = 5_197.0 / 1e6;
+
 /// The input of a piece on a hex in a view.
 #[inline]
 fn input(piece: Piece, hex: Hex, view: Side) -> u16 {
@@ -108,6 +112,11 @@ impl Teachable for Romgon {
 
     fn chance(&self, state: &State<Romgon>, score: Score) -> f64 {
         chance(score, self.flip, Features::phase(&state.position))
+    }
+
+    /// In flip mode the hand-made expert's curve is as true of the network.
+    fn taught_chance(&self, state: &State<Romgon>, score: Score) -> f64 {
+        if self.flip { self.chance(state, score) } else { score.chance(|value| value * STEEPNESS) }
     }
 
     /// Two to twelve random turns.

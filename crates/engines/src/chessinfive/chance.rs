@@ -7,15 +7,7 @@ const SLOPES: [(u32, u32); 6] = [(0, 1_834), (8, 1_842), (16, 1_752), (40, 1_110
 /// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve. A draw is half a
 /// win.
 pub fn chance(score: Score, ply: u32) -> f64 {
-    match score {
-        score if score.is_won() => 1.0,
-        score if score.is_lost() => 0.0,
-        score => {
-            let odds = slope(ply) * f64::from(score.value()) / 100_000.0;
-            // Guesses never look like proofs.
-            (1.0 / (1.0 + libm::exp(-odds))).clamp(0.001, 0.999)
-        }
-    }
+    score.chance(|value| slope(ply) * value / 100_000.0)
 }
 
 fn slope(ply: u32) -> f64 {

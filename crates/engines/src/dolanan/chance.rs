@@ -9,15 +9,7 @@ const MULTIPLICATION: [f64; 3] = [1.794, -3.737, -0.111];
 /// The winning chance that goes with a score when so many cells are claimed: 0 or 1 where it is proved, otherwise a
 /// logistic curve in score and phase.
 pub(crate) fn chance<K: Kind>(score: Score, claimed: usize) -> f64 {
-    match score {
-        score if score.is_won() => 1.0,
-        score if score.is_lost() => 0.0,
-        score => {
-            let [start, change, even] = if K::CODE == "add" { ADDITION } else { MULTIPLICATION };
-            let slope = (start + change * claimed as f64 / 100.0).max(0.3);
-            let odds = slope * f64::from(score.value()) / 100.0 + even;
-            // Guesses never look like proofs.
-            (1.0 / (1.0 + libm::exp(-odds))).clamp(0.001, 0.999)
-        }
-    }
+    let [start, change, even] = if K::CODE == "add" { ADDITION } else { MULTIPLICATION };
+    let slope = (start + change * claimed as f64 / 100.0).max(0.3);
+    score.chance(|value| slope * value / 100.0 + even)
 }

@@ -8,15 +8,8 @@ const STEEPNESS: [[f64; 2]; 2] = [[1_883.0, 3_937.0], [1_050.0, 1_050.0]];
 /// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve whose steepness
 /// changes with the phase, 0 to 12.
 pub fn chance(score: Score, flip: bool, phase: i32) -> f64 {
-    match score {
-        score if score.is_won() => 1.0,
-        score if score.is_lost() => 0.0,
-        score => {
-            let [late, early] = STEEPNESS[usize::from(flip)];
-            let phase = f64::from(phase) / 12.0;
-            let steepness = (late + (early - late) * phase) / 1e6;
-            // Guesses never look like proofs.
-            (1.0 / (1.0 + libm::exp(-f64::from(score.value()) * steepness))).clamp(0.001, 0.999)
-        }
-    }
+    let [late, early] = STEEPNESS[usize::from(flip)];
+    let phase = f64::from(phase) / 12.0;
+    let steepness = (late + (early - late) * phase) / 1e6;
+    score.chance(|value| value * steepness)
 }
