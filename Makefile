@@ -7,7 +7,7 @@ export CARGO_INCREMENTAL ?= 0
 # Pages of results are written by programs, and rules pages are compared letter by letter.
 MARKDOWN = $(shell git ls-files "*.md" | grep -v -e "^docs/results/" -e "/rules.md$$")
 
-.PHONY: help run test test-crates test-page setup lint lint-crates lint-page format rust web e2e fuzz instructions bench decisions golden generate ur-table compare mutants \
+.PHONY: help run test test-crates test-page setup lint lint-crates lint-page format rust web e2e fuzz instructions bench decisions evaluations golden generate ur-table compare mutants \
 	soak crowd workers dist schemathesis train-smoke
 
 ## make help: this list
@@ -180,6 +180,10 @@ decisions:
 		cargo test --locked -p parlor-cli --test golden decisions
 	cd web && PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_TIMES=$(CURDIR)/target/decisions.md \
 		npx vitest run --config vitest.e2e.config.ts decisions
+
+## make evaluations: how long one evaluation of each network takes, natively and in Chromium (ROUNDS=1000 for a busy machine)
+evaluations:
+	scripts/evaluations $(ROUNDS)
 
 ## make golden: write the answers of the transcript anew
 golden:

@@ -1,0 +1,64 @@
+// Runs crates/wasm/examples/evaluations.rs as a program and in Chromium, and prints a table of both in Markdown:
+// node web/tools/evaluations.mjs PROGRAM MODULE ROUNDS
+
+import { execFileSync } from "node:child_process";
+
+import { launch } from "../tests/support/browser.mjs";
+
+const [program = "", module = "", rounds = "3"] = process.argv.slice(2);
+const HOME = "http://localhost/";
+/** Without these a page's clock goes on by a tenth of a millisecond at a time. */
+const ALONE = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+
+/** @returns {Promise<string>} what the program says in a page of its own */
+async function inChromium() {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.route(HOME, (route) =>
+      route.fulfill({ headers: ALONE, contentType: "text/html", body: "<!doctype html>" }),
+    );
+    await page.route(`${HOME}module`, (route) => route.fulfill({ contentType: "application/wasm", path: module }));
+    await page.goto(HOME);
+    return await page.evaluate(async (rounds) => {
+      /** @type {string[]} */
+      const said = [];
+      const parlor = {
+        parlor_now: () => performance.now(),
+        parlor_rounds: () => rounds,
+        /** @type {(address: number, length: number) => void} */
+        parlor_tell: (address, length) => {
+          said.push(new TextDecoder().decode(new Uint8Array(memory.buffer, address, length)));
+        },
+      };
+      const { instance } = await WebAssembly.instantiateStreaming(fetch("module"), { parlor });
+      const memory = /** @type {WebAssembly.Memory} */ (instance.exports["memory"]);
+      const main = /** @type {(count: number, words: number) => number} */ (instance.exports["main"]);
+      if (main(0, 0) !== 0) throw new Error(`the program failed after: ${said.join("; ")}`);
+      return said.join("\n");
+    }, Number(rounds));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {string} said */
+function times(said) {
+  return new Map(
+    said
+      .trim()
+      .split("\n")
+      .map((line) => /** @type {[string, string]} */ (line.split("\t"))),
+  );
+}
+
+/** @param {string | undefined} time */
+const shown = (time) => Number(time).toPrecision(3);
+
+const native = times(execFileSync(program, [rounds], { encoding: "utf8" }));
+const browser = times(await inChromium());
+console.log("| one evaluation, µs | native | Chromium | times |\n| -- | --: | --: | --: |");
+for (const [name, time] of native) {
+  const there = browser.get(name);
+  console.log(`| ${name} | ${shown(time)} | ${shown(there)} | ${(Number(there) / Number(time)).toFixed(1)} |`);
+}
