@@ -43,22 +43,15 @@ async function inChromium() {
 }
 
 /** @param {string} said */
-function times(said) {
-  return new Map(
-    said
-      .trim()
-      .split("\n")
-      .map((line) => /** @type {[string, string]} */ (line.split("\t"))),
-  );
-}
+const times = (said) => new Map(said.split("\n").map((line) => /** @type {[string, string]} */ (line.split("\t"))));
 
-/** @param {string | undefined} time */
-const shown = (time) => Number(time).toPrecision(3);
+/** @param {number} time */
+const shown = (time) => time.toLocaleString("en", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 
-const native = times(execFileSync(program, [rounds], { encoding: "utf8" }));
+const native = times(execFileSync(program, [rounds], { encoding: "utf8" }).trim());
 const browser = times(await inChromium());
 console.log("| one evaluation, µs | native | Chromium | times |\n| -- | --: | --: | --: |");
 for (const [name, time] of native) {
-  const there = browser.get(name);
-  console.log(`| ${name} | ${shown(time)} | ${shown(there)} | ${(Number(there) / Number(time)).toFixed(1)} |`);
+  const [here, there] = [Number(time), Number(browser.get(name))];
+  console.log(`| ${name} | ${shown(here)} | ${shown(there)} | ${(there / here).toFixed(1)} |`);
 }
