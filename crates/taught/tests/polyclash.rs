@@ -74,24 +74,6 @@ fn it_keeps_to_what_it_is_asked() {
     assert_eq!(think(&engine, &state, Ask { nodes: Some(0), ..Ask::default() }).nodes, 1);
 }
 
-/// Usually the most visited move is played; with a little assurance it is the one that is worth most.
-#[test]
-fn it_can_choose_by_worth() {
-    let (usual, mut sure) = (engine(1), engine(1));
-    sure.habits.assurance = 1e-9;
-    let mut differ = 0;
-    for seed in 0..8 {
-        let (state, ask) = (state_after(40, seed), || Ask { nodes: Some(60), ..Ask::default() });
-        let (usual, sure) = (think(&usual, &state, ask()), think(&sure, &state, ask()));
-        assert!(usual.candidates.is_sorted_by(|a, b| a.nodes >= b.nodes));
-        let tried: Vec<_> = sure.candidates.iter().filter(|candidate| candidate.nodes > 0).collect();
-        assert!(tried.is_sorted_by(|a, b| a.winrate >= b.winrate));
-        assert_eq!(sure.mv, Some(tried[0].line[0]));
-        differ += usize::from(usual.mv != sure.mv);
-    }
-    assert!(differ > 0);
-}
-
 #[test]
 fn it_stops_when_it_is_told_to() {
     struct Looks(u32);

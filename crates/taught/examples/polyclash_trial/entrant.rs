@@ -59,7 +59,6 @@ impl Entrant {
                 habits.sharpness = percent("sharpness", habits.sharpness)?;
                 habits.playouts_count = percent("playouts-count", habits.playouts_count)?;
                 habits.win = percent("win", habits.win)?;
-                habits.assurance = percent("assurance", habits.assurance)?;
                 habits.points = number("points", habits.points as u64)? as usize;
                 habits.playouts = number("playouts", u64::from(habits.playouts))? as u32;
                 habits.book = number("book", 1)? > 0;

@@ -1,4 +1,3 @@
-use std::cmp::Ordering;
 use std::thread;
 
 use parlor_engines::polyclash::{Book, Finish, Judge, Judging, Outlook, RandomGame};
@@ -6,7 +5,7 @@ use parlor_nets::graph::{GraphNetwork, GraphScratch};
 use parlor_players::{Ask, Thought, Watch};
 use parlor_polyclash::{Move, PolyClash};
 use parlor_rules::{Draws, State};
-use parlor_search::{Asked, Leaf, Line, Points, Puct};
+use parlor_search::{Asked, Leaf, Points, Puct};
 
 use super::{Habits, Lookout, Opinion, Sight};
 
@@ -179,16 +178,7 @@ fn thought(
     rooms: &[Room],
 ) -> Thought<Move> {
     let outlook = Outlook::new([glance].into_iter().chain(rooms.iter().map(|room| &room.judge)));
-    let mut lines = tree.lines();
-    if habits.assurance > 0.0 && !tree.is_proved() {
-        let sure = |line: &Line<Move>| match line.visits {
-            _ if line.exact && line.winrate == 0.0 => (0, 0.0),
-            0 => (1, 0.0),
-            visits => (2, line.winrate - habits.assurance / libm::sqrt(visits as f64)),
-        };
-        lines.sort_by(|a, b| sure(b).partial_cmp(&sure(a)).unwrap_or(Ordering::Equal));
-    }
-    let lines = finish.order(lines, &outlook, tree.is_proved(), tree.worth());
+    let lines = finish.order(tree.lines(), &outlook, tree.is_proved(), tree.worth());
     let position = &tree.state().position;
     let candidates = lines.into_iter().map(|line| habits.chances.candidate(position, line)).collect();
     Thought {
