@@ -31,7 +31,7 @@ it("plays at once, keeps every game, and finds back to each", async () => {
   await home(page);
   expect(await page.locator("[data-kept]").count()).toBe(2);
   await page.locator("[data-kept]", { hasText: "Romgon" }).click();
-  expect(await plyCount(page)).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => plyCount(page)).toBeGreaterThanOrEqual(1);
   // Where one came to, there the focus is.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Romgon");
   await home(page);
