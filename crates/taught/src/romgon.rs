@@ -15,8 +15,8 @@ const UPRIGHT: usize = 12;
 const SHAPES: usize = UPRIGHT + 5;
 const OF_SIDE: usize = SHAPES * Hex::COUNT;
 
-/// What a point is worth in the odds of normal mode, as a power of e, when a network judges: fitted to 1,900 games, 900 of `romgon_chances` and
-/// 1,000 of `parlor chances`. How many pieces are left makes no difference that could be seen.
+/// What a point is worth in the odds of normal mode, as a power of e, when a network judges: fitted to the bins of 1,900 games, 900 of
+/// `romgon_chances` and 1,000 of `parlor chances`. How many pieces are left made no difference in the former.
 const STEEPNESS: f64 = 4_400.0 / 1e6;
 
 /// The input of a piece on a hex in a view.
