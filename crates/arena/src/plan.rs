@@ -39,6 +39,8 @@ pub struct Plan {
     pub time: Option<Duration>,
     /// How much longer than that a move may take before the game is lost.
     pub margin: Duration,
+    /// Moves and rolls after which a game is drawn; none for so many that only players who never end meet it.
+    pub longest: Option<usize>,
     /// How games begin.
     pub book: Book,
     /// A test that may end it sooner.
@@ -170,6 +172,7 @@ impl Plan {
         let mut contest = Contest::new(entrants, schedule);
         contest.seed = self.seed;
         contest.time = self.time.map(|time| time + self.margin);
+        contest.longest = self.longest.unwrap_or(contest.longest);
         contest.book = self.book.clone();
         contest
     }
@@ -191,7 +194,7 @@ impl Plan {
     fn describe<G: Notation>(&self) -> Json {
         let openings: Vec<_> = self.book.openings.iter().map(ToString::to_string).collect();
         let hash = xxh3_64(openings.join("\n").as_bytes());
-        json!({
+        let mut described = json!({
             "engine": self.engine,
             "game": G::ABOUT.id,
             "variant": self.variant,
@@ -203,7 +206,12 @@ impl Plan {
             "timeMs": self.time.map(|time| time.as_millis() as u64),
             "sprt": self.sprt,
             "openings": { "count": openings.len(), "xxh3": format!("{hash:016x}") },
-        })
+        });
+        // Journals from before games could be cut short do not say it, and are still gone on with.
+        if let Some(longest) = self.longest {
+            described["longest"] = longest.into();
+        }
+        described
     }
 
     fn write_records<G: Notation>(

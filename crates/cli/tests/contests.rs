@@ -69,6 +69,21 @@ fn a_match_does_not_depend_on_its_threads() {
 }
 
 #[test]
+fn games_that_are_too_long_are_drawn() {
+    let folder = Folder::new("longest");
+    let journal = folder.file("journal.jsonl");
+    // No game of Ur ends within twenty moves and rolls.
+    let short = matched("2", &["--longest", "20", "--journal", &journal]);
+    assert_eq!((short["draws"].as_u64(), short["games"].as_u64()), (Some(16), Some(16)));
+    let lines = fs::read_to_string(&journal).unwrap();
+    assert_eq!(lines.matches("\"too-long\"").count(), 16, "{lines}");
+    // A contest with another bound is another contest.
+    let args: Vec<_> = MATCH.iter().copied().chain(["1", "--journal", &journal]).collect();
+    let output = run(&args);
+    assert!(code(&output) == 1 && stderr(&output).contains("another contest"), "{}", stderr(&output));
+}
+
+#[test]
 fn a_match_that_is_broken_off_goes_on() {
     let folder = Folder::new("match");
     let journal = folder.file("journal.jsonl");

@@ -24,6 +24,7 @@ fn hold(venue: &dyn Venue<ChessInFive>, shelf: &Shelf) -> Result<Held, Box<dyn E
         nodes: None,
         time: None,
         margin: Duration::ZERO,
+        longest: None,
         book: Book::start::<ChessInFive>(None),
         sprt: None,
         journal: None,

@@ -219,6 +219,7 @@ impl Tuning {
             nodes: Some(self.trial_nodes),
             time: None,
             margin: Duration::ZERO,
+            longest: None,
             book: self.half(1),
             sprt: Some(self.sprt),
             journal: Some(self.folder.join("trial.jsonl")),

@@ -23,6 +23,9 @@ pub struct ContestArgs {
     /// How much longer than --time-ms a move may take before the game is lost
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub margin_ms: u64,
+    /// Moves and rolls, the opening's among them, after which a game is drawn; default: 20,000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=20_000))]
+    pub longest: Option<u64>,
     #[command(flatten)]
     pub at: PlaceArgs,
     /// A file of openings, or `start` to begin at the start of the rules; default: the book that comes with Parlor

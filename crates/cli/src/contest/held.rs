@@ -63,6 +63,7 @@ fn hold_game<G: Complete>(wanted: &Wanted<'_>) -> Result<Held, Fault> {
         nodes: args.nodes,
         time: args.time_ms.map(Duration::from_millis),
         margin: Duration::from_millis(args.margin_ms),
+        longest: args.longest.map(|longest| longest as usize),
         book: book::<G>(args.variant.as_deref(), args.openings.as_deref())?,
         sprt: wanted.sprt,
         journal: args.journal.clone(),
