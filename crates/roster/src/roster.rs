@@ -10,9 +10,8 @@ use parlor_players::{Ask, Player, Random, Uct};
 use parlor_polyclash::PolyClash;
 use parlor_romgon::Romgon;
 use parlor_rules::{Draws, Game, Playout, State};
-use parlor_taught::Engine;
 use parlor_ur::Ur;
-use {parlor_classic as classic, parlor_engines as engines};
+use {parlor_classic as classic, parlor_engines as engines, parlor_taught as taught};
 
 use crate::Shelf;
 use crate::weighted::{ChessInFiveWeights, DolananWeights, RomgonWeights, Weighted};
@@ -51,11 +50,11 @@ pub trait Rostered: Game {
 
 /// A game's engine, the players that every game has, its levels, and the others of its own.
 fn roster<G: Playout>(
-    engine: impl Player<G> + 'static,
+    engine: Arc<dyn Player<G>>,
     craft: impl Craft<G> + Copy + 'static,
     others: Vec<Box<dyn Player<G>>>,
 ) -> Players<G> {
-    let mut players: Players<G> = vec![Arc::new(engine), Arc::new(Uct), Arc::new(Random)];
+    let mut players: Players<G> = vec![engine, Arc::new(Uct), Arc::new(Random)];
     players.extend(others.into_iter().chain(levels(craft)).chain(characters(craft)).map(Arc::from));
     players
 }
@@ -65,7 +64,7 @@ impl Rostered for Ur {
     const CRAFT: UrCraft = UrCraft;
 
     fn players(shelf: &Shelf) -> Players<Self> {
-        let mut players = roster(engines::ur::Engine, UrCraft, classic::ur::players());
+        let mut players = roster(Arc::new(engines::ur::Engine), UrCraft, classic::ur::players());
         players.push(Arc::new(engines::perfect::Perfect { tables: Arc::clone(&shelf.ur_tables) }));
         players
     }
@@ -78,7 +77,7 @@ impl Rostered for Romgon {
     fn players(shelf: &Shelf) -> Players<Self> {
         let mut others: Vec<Box<dyn Player<Romgon>>> = vec![Box::new(engines::romgon::Engine::default())];
         others.extend(classic::romgon::players(shelf.romgon_learned.clone()));
-        roster(Engine::new(shelf.networks.clone()), RomgonCraft, others)
+        roster(taught::romgon_engine(shelf.networks.clone()), RomgonCraft, others)
     }
 
     fn weighted(variant: Option<&str>) -> Option<Box<dyn Weighted<Self>>> {
@@ -91,7 +90,7 @@ impl<K: Kind> Rostered for Dolanan<K> {
     const CRAFT: DolananCraft = DolananCraft;
 
     fn players(_: &Shelf) -> Players<Self> {
-        roster(engines::dolanan::Engine::default(), DolananCraft, classic::dolanan::players())
+        roster(Arc::new(engines::dolanan::Engine::default()), DolananCraft, classic::dolanan::players())
     }
 
     fn weighted(_: Option<&str>) -> Option<Box<dyn Weighted<Self>>> {
@@ -108,7 +107,11 @@ impl Rostered for ChessInFive {
     const CRAFT: ChessInFiveCraft = ChessInFiveCraft;
 
     fn players(_: &Shelf) -> Players<Self> {
-        roster(engines::chessinfive::Engine::default(), ChessInFiveCraft, classic::chessinfive::players())
+        roster(
+            Arc::new(engines::chessinfive::Engine::default()),
+            ChessInFiveCraft,
+            classic::chessinfive::players(),
+        )
     }
 
     fn weighted(_: Option<&str>) -> Option<Box<dyn Weighted<Self>>> {
@@ -125,7 +128,7 @@ impl Rostered for PolyClash {
             vec![Box::new(engines::polyclash::Engine::default())];
         others.extend(classic::polyclash::players());
         let networks = shelf.networks.clone();
-        let engine = parlor_taught::polyclash::Engine::new(move || networks.polyclash());
-        roster(engine, PolyClashCraft, others)
+        let engine = taught::polyclash::Engine::new(move || networks.polyclash());
+        roster(Arc::new(engine), PolyClashCraft, others)
     }
 }

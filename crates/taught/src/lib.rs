@@ -23,4 +23,4 @@ pub use engine::Engine;
 pub use expert::{Taught, Tutored};
 pub use inputs::{Change, Image, Inputs, Teachable};
 pub use networks::Networks;
-pub use romgon::RomgonPieces;
+pub use romgon::{RomgonPieces, romgon_engine};

@@ -1,9 +1,14 @@
+use std::sync::Arc;
+
 use parlor_engines::romgon::{Engine, Expert, Features, chance};
+use parlor_players::Player;
 use parlor_romgon::{Hex, Piece, Position, Romgon};
 use parlor_rules::{Draws, Game, Side, State, choose_index};
 use parlor_search::{Pruning, Score};
 
+use crate::engine::Engine as TaughtEngine;
 use crate::inputs::{Change, Image, Inputs, Teachable};
+use crate::networks::Networks;
 
 /// What a network sees of Romgon: the pieces with their orientations on their hexes, own and enemy ones, as a side sees
 /// the board from its own end. Flipped pieces have no orientation that matters.
@@ -18,6 +23,12 @@ const OF_SIDE: usize = SHAPES * Hex::COUNT;
 /// What a point is worth in the odds of normal mode, as a power of e, when a network judges: fitted to the bins of 1,900 games, 900 of
 /// `romgon_chances` and 1,000 of `parlor chances`. How many pieces are left made no difference in the former.
 const STEEPNESS: f64 = 4_400.0 / 1e6;
+
+/// The engine of Romgon with the networks that are there. Generic code is compiled like the crate that asks for it, and on
+/// the page the roster's is small rather than quick: so it is asked for here.
+pub fn romgon_engine(networks: Networks) -> Arc<dyn Player<Romgon>> {
+    Arc::new(TaughtEngine::<Romgon>::new(networks))
+}
 
 /// The input of a piece on a hex in a view.
 #[inline]
