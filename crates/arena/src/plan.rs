@@ -39,7 +39,7 @@ pub struct Plan {
     pub time: Option<Duration>,
     /// How much longer than that a move may take before the game is lost.
     pub margin: Duration,
-    /// Moves and rolls after which a game is drawn; none for so many that only players who never end meet it.
+    /// Moves and rolls after which a game is drawn; none for the arena's own bound, which is far beyond any usual game.
     pub longest: Option<usize>,
     /// How games begin.
     pub book: Book,
