@@ -356,6 +356,22 @@ fn threads_keep_the_budget_together_and_stop_together() {
     assert!(game.is_legal(&state, found.variations[0].line[0]));
 }
 
+/// Also where the table is just being made larger.
+#[test]
+fn whoever_has_said_no_is_not_asked_again() {
+    let game = ChessInFive::default();
+    let state = State::start(&game);
+    let oracle = Oracle { most: 1_000, share: true };
+    for last in 1..150 {
+        let mut asked = 0;
+        alphabeta(&game, &state, &oracle, BOLD, &Limits::default(), &mut |_| {
+            asked += 1;
+            asked < last
+        });
+        assert_eq!(asked, last);
+    }
+}
+
 /// The lines that are shown can be played.
 #[test]
 fn lines_are_legal() {

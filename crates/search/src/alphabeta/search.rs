@@ -301,8 +301,13 @@ impl<'a, G: Game, E: Expert<G>> Search<'a, G, E> {
             return;
         }
         self.found.nodes = self.count_nodes();
-        let Search { table, shared, watch, found, .. } = self;
-        if let Some(larger) = table.grown(found.nodes, || watch(found)) {
+        let Search { table, shared, watch, found, stopped, .. } = self;
+        let go_on = || {
+            // Whoever has said no is not asked again.
+            *stopped |= !watch(found);
+            !*stopped
+        };
+        if let Some(larger) = table.grown(found.nodes, go_on) {
             self.table = Arc::new(larger);
             shared.replace_table(self.table.clone());
         }
