@@ -1,13 +1,9 @@
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-
 use parlor_arena::{Book, Opening, built_in};
 use parlor_players::{Ask, Player, Unwatched};
 use parlor_roster::{Complete, Shelf, Visitor, visit_games};
 use parlor_rules::{Draws, Side, Turn};
 
-use crate::{BenchError, Reliability, Told};
+use crate::{BenchError, Reliability, Told, play_games};
 
 /// Games of a player with itself, in which its winning chances are compared with what came.
 pub struct Chances<'a> {
@@ -52,34 +48,11 @@ impl Chances<'_> {
         let players = G::players(shelf);
         let player = players.iter().find(|player| player.id() == self.player);
         let player = player.ok_or_else(|| BenchError::UnknownPlayer(self.player.to_owned()))?;
-        let (next, ended) = (AtomicU64::new(0), AtomicU64::new(0));
-        let (told, fault) = (Mutex::new(Vec::new()), Mutex::new(None));
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= self.games {
-                            break;
-                        }
-                        let opening = &book.openings[number as usize % book.openings.len()];
-                        match self.play(player.as_ref(), opening, number) {
-                            Ok(game) => lock(&told).push((number, game)),
-                            Err(error) => *lock(&fault) = Some(error),
-                        }
-                        if !tell(ended.fetch_add(1, Ordering::Relaxed) + 1) {
-                            break;
-                        }
-                    }
-                });
-            }
-        });
-        if let Some(fault) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            return Err(fault);
-        }
-        let mut games = told.into_inner().unwrap_or_else(PoisonError::into_inner);
-        games.sort_by_key(|(number, _)| *number);
-        Ok(Reliability::new(games.into_iter().map(|(_, game)| game).collect()))
+        let play = |number: u64| {
+            let opening = &book.openings[number as usize % book.openings.len()];
+            self.play(player.as_ref(), opening, number)
+        };
+        play_games(self.games, self.threads, play, tell).map(Reliability::new)
     }
 
     /// What the player said in one game, with what came.
@@ -119,11 +92,6 @@ impl Chances<'_> {
             .map(|(side, chance, exact)| Told { chance, exact, result: result(side) })
             .collect())
     }
-}
-
-/// A game at a time is kept; one that panicked left nothing half done.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 struct Search<'a> {

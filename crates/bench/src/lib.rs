@@ -1,7 +1,8 @@
 //! How fast things run on this machine: random games, the engine's search, every player.
 //!
 //! [`random`] measures a game through the desk, [`searches`] the engine's search; [`players`] measures all players and puts beside
-//! them what their originals needed; a [`Doubling`] is what a player gains by thinking twice as long. A [`Machine`] says where the figures come from.
+//! them what their originals needed; a [`Doubling`] is what a player gains by thinking twice as long; [`Chances`] ask whether what it says
+//! of winning comes true, and a [`Curve`] is fitted so that it does. A [`Machine`] says where the figures come from.
 //!
 //! ```
 //! use parlor_bench::players;
@@ -14,8 +15,10 @@
 //! ```
 
 mod chances;
+mod curve;
 mod doublings;
 mod error;
+mod games;
 mod machine;
 mod measure;
 mod originals;
@@ -25,8 +28,10 @@ mod reliability;
 mod search;
 
 pub use chances::Chances;
+pub use curve::{Case, Curve};
 pub use doublings::{Doubling, doublings_svg, doublings_table};
 pub use error::BenchError;
+pub use games::play_games;
 pub use machine::Machine;
 pub use measure::{Figures, random};
 pub use players::{Speed, players};

@@ -1,7 +1,7 @@
 use parlor_search::Score;
 
 /// The slope of the winning chance in the score, in thousandths for 100 points, at some plies. Between them it runs
-/// linearly. Near the limit of plies leads are worth less, as draws become likely. Fitted by `chessinfive_chance`.
+/// linearly. Near the limit of plies leads are worth less, as draws become likely. Fitted by `chessinfive_chances`.
 const SLOPES: [(u32, u32); 6] = [(0, 1_834), (8, 1_842), (16, 1_752), (40, 1_110), (80, 174), (116, 88)];
 
 /// The winning chance that goes with a score: 0 or 1 where it is proved, otherwise a logistic curve. A draw is half a
