@@ -181,7 +181,8 @@ decisions:
 	cd web && PARLOR_DECISIONS=$(CURDIR)/target/decisions.jsonl PARLOR_TIMES=$(CURDIR)/target/decisions.md \
 		npx vitest run --config vitest.e2e.config.ts decisions
 
-## make evaluations: how long one evaluation of each network takes, natively and in Chromium (ROUNDS=1000 for a busy machine)
+## make evaluations: how long one evaluation of each network takes, natively and in Chromium (ROUNDS=1000 for a busy machine),
+##   and whether thousands of them (20 for every round) have the same bits in both
 evaluations:
 	scripts/evaluations $(ROUNDS)
 

@@ -1,4 +1,4 @@
-// Runs crates/wasm/examples/evaluations.rs as a program and in Chromium, and prints a table of both in Markdown:
+// Runs crates/wasm/examples/evaluations.rs as a program and in Chromium, prints tables of both in Markdown, and fails where bits differ:
 // node web/tools/evaluations.mjs PROGRAM MODULE ROUNDS
 
 import { execFileSync } from "node:child_process";
@@ -42,16 +42,33 @@ async function inChromium() {
   }
 }
 
-/** @param {string} said */
-const times = (said) => new Map(said.split("\n").map((line) => /** @type {[string, string]} */ (line.split("\t"))));
+/**
+ * What was said of so many words.
+ * @param {string} said @param {number} words
+ */
+const ofWords = (said, words) =>
+  said
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .filter((line) => line.length === words);
 
 /** @param {number} time */
 const shown = (time) => time.toLocaleString("en", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 
-const native = times(execFileSync(program, [rounds], { encoding: "utf8" }).trim());
-const browser = times(await inChromium());
+const native = execFileSync(program, [rounds], { encoding: "utf8" }).trim();
+const browser = await inChromium();
+
+const times = new Map(ofWords(browser, 2).map(([name, time]) => [name, Number(time)]));
 console.log("| one evaluation, µs | native | Chromium | times |\n| -- | --: | --: | --: |");
-for (const [name, time] of native) {
-  const [here, there] = [Number(time), Number(browser.get(name))];
+for (const [name, time] of ofWords(native, 2)) {
+  const [here, there] = [Number(time), times.get(name) ?? NaN];
   console.log(`| ${name} | ${shown(here)} | ${shown(there)} | ${(there / here).toFixed(1)} |`);
+}
+
+const bits = new Map(ofWords(browser, 3).map(([name, , mixed]) => [name, mixed]));
+console.log("\n| the same bits | positions | native | Chromium |\n| -- | --: | -- | -- |");
+for (const [name, positions, mixed] of ofWords(native, 3)) {
+  const there = bits.get(name);
+  console.log(`| ${name} | ${Number(positions).toLocaleString("en")} | \`${mixed}\` | \`${there}\` |`);
+  if (there !== mixed) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
-//! How long one evaluation by each network takes, in microseconds: here, or in whatever runs the same program as WebAssembly.
-//! `make evaluations` puts both side by side. Alone: `cargo run --release -p parlor-wasm --example evaluations -- 300`
+//! How long one evaluation by each network takes, in microseconds, and a number that stands for the bits of thousands of them:
+//! here, or in whatever runs the same program as WebAssembly. `make evaluations` puts both side by side and fails where bits differ.
+//! Alone: `cargo run --release -p parlor-wasm --example evaluations -- 300`
 //!
 //! The number says how many rounds there are, the best of which counts: other work on the machine only adds to it. Without it there
 //! are a few, which shows that it runs and little else.
@@ -24,6 +25,8 @@ const POSITIONS: usize = 64;
 /// Each is judged in rounds of at least so many milliseconds: long enough for a page's clock, which counts in steps of 0.005, and
 /// short enough for a busy machine to leave some of them alone.
 const ROUND: f64 = 0.5;
+/// Positions whose bits are compared, for every round.
+const COMPARED: usize = 20;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let normal = Network::read(include_bytes!("../../taught/networks/romgon-normal.net"))?;
@@ -38,6 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     tell("Ur: the oracle", samples.len(), || {
         samples.iter().map(|sample| oracle.logit(&game, &sample.after.position)).sum()
     });
+    compare("Ur: the oracle", played(&game), |sample| vec![oracle.logit(&game, &sample.after.position)]);
     Ok(())
 }
 
@@ -63,6 +67,22 @@ fn samples<G: Game>(game: &G) -> Vec<Sample<G>> {
         (!matches!(game.turn(&after), Turn::Over(_))).then_some(Sample { before, mv, after })
     };
     std::iter::repeat_with(&mut sample).flatten().take(POSITIONS).collect()
+}
+
+/// What happens in games at random, one after the other, but for their last moves.
+fn played<G: Game>(game: &G) -> impl Iterator<Item = Sample<G>> {
+    let (mut draws, mut state) = (Draws::new(2), State::start(game));
+    let happen = move || {
+        let before = state.clone();
+        let mv = game.pick_move(&before, draws.draw())?;
+        game.play(&mut state, mv);
+        if !matches!(game.turn(&state), Turn::Over(_)) {
+            return Some(Some(Sample { before, mv, after: state.clone() }));
+        }
+        state = State::start(game);
+        Some(None)
+    };
+    std::iter::from_fn(happen).flatten()
 }
 
 /// What the network's judgement costs beside the hand-made one that it corrects.
@@ -100,6 +120,11 @@ fn expert<G: Game, E: Evaluate<G>>(name: &str, game: &G, expert: &E) {
         };
         samples.iter().zip(&mut memories).map(later).sum()
     });
+    compare(name, played(game), |sample| {
+        let mut memory = expert.enter(game, &sample.before);
+        expert.played(game, &sample.after, sample.mv, &mut memory);
+        vec![judge(&sample.after, &mut expert.enter(game, &sample.after)), judge(&sample.after, &mut memory)]
+    });
 }
 
 /// A position after a hundred stones, each the likeliest.
@@ -120,6 +145,24 @@ fn polyclash(network: &parlor_nets::graph::GraphNetwork) {
     tell("PolyClash: the network", 1, || {
         Opinion::new(network, &sight, (60, 1.0), &mut scratch).moves.len() as i32
     });
+    // Games here are long, and one stone changes little.
+    compare("PolyClash: the network", played(&game).step_by(5), |sample| {
+        let judged = network.judge(&Sight::new(&game, &sample.after).inputs(), &mut scratch);
+        [vec![judged.win, judged.lead, judged.pass], judged.policy, judged.ownership].concat()
+    });
+}
+
+/// Says one number that every bit of what is thought of these positions changes.
+fn compare<G: Game>(
+    name: &str,
+    samples: impl Iterator<Item = Sample<G>>,
+    judge: impl FnMut(Sample<G>) -> Vec<i32>,
+) {
+    // By Fowler, Noll and Vo; a number at a time instead of a byte.
+    let mix = |mixed: u64, number: i32| (mixed ^ u64::from(number as u32)).wrapping_mul(0x100_0000_01b3);
+    let compared = COMPARED * host::rounds() as usize;
+    let mixed = samples.take(compared).flat_map(judge).fold(0xcbf2_9ce4_8422_2325, mix);
+    host::tell(&format!("{name}\t{compared}\t{mixed:016x}"));
 }
 
 /// Times something that judges so many positions, and says how long one of them took in the best round.
