@@ -4,6 +4,7 @@
 //! Plays on all processors. Prints what to put into `chance.rs` or `habits.rs`, fitted to all games, and how true what the search says,
 //! and a curve that was fitted to every other game, are in the games between them.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -34,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         eprint!("\r{ended} games ");
         true
     };
-    let one = |number| Ok::<_, String>(play(engine.as_ref(), visits, number));
+    let one = |number| Ok::<_, Infallible>(play(engine.as_ref(), visits, number));
     let games = play_games(games.parse()?, threads, one, &tell)?;
     let [to_move, surer @ ..] = Curve::fit(games.iter()).weights;
     println!("{visits} visits a move; {:?}", Chances { to_move, surer });

@@ -3,6 +3,7 @@
 //! Plays on all processors. Prints how much a point is worth in the odds, alone and with how many pieces are left, fitted to all games,
 //! and how true a curve that was fitted to every other game is in the games between them.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::thread::available_parallelism;
 
@@ -51,7 +52,8 @@ fn play<E: Expert<Romgon>>(
     seed: u64,
 ) -> Result<Vec<Vec<Case<2>>>, Box<dyn Error>> {
     let threads = available_parallelism().map_or(1, usize::from);
-    let one = |number| Ok::<_, String>(play_one(game, expert, nodes, seed.wrapping_mul(1_000_003) + number));
+    let one =
+        |number| Ok::<_, Infallible>(play_one(game, expert, nodes, seed.wrapping_mul(1_000_003) + number));
     Ok(play_games(games, threads, one, &|_| true)?)
 }
 

@@ -1,5 +1,6 @@
 // What the page costs: sizes, tasks on the main thread while the strongest level thinks, layout shift while playing, and how
-// large what can be touched is on a narrow screen. How long levels take for a move: `make decisions`.
+// large what can be touched is on a narrow screen, and how much PolyClash's engine sees in a second. How long levels take for a
+// move: `make decisions`.
 import { readdir, readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
@@ -8,7 +9,7 @@ import { expect, it } from "vitest";
 
 import { titled } from "../support/games";
 import { browser, site } from "../support/site";
-import { clickOn, draws, openGame } from "../support/table";
+import { clickOn, draws, openGame, openTable } from "../support/table";
 import { watchTasks } from "../support/tasks";
 
 const DIST = new URL("../../dist/", import.meta.url);
@@ -87,5 +88,37 @@ it.for(titled)("stays still and answers while it thinks: %s", async ([mode, { na
   expect(shift).toBeLessThanOrEqual(0.02);
   // The map of PolyClash is zoomed instead.
   if (name !== "PolyClash") expect(least).toBeGreaterThanOrEqual(24);
+  await close();
+});
+
+/** What the engine says of a position of PolyClash after a second, and milliseconds from question to answer. */
+async function aSecond(moves: string[]): Promise<{ move: string; nodes: number; time: number }> {
+  const began = performance.now();
+  const said: { move: string; nodes: number }[] = [];
+  const line = { id: "s", action: "choose", game: "polyclash", player: "engine", timeMs: 950, seed: 1, moves };
+  await window.parlor.send(JSON.stringify(line), (answer) => {
+    said.push(answer as unknown as { move: string; nodes: number });
+  });
+  const [{ move, nodes } = { move: "", nodes: 0 }] = said;
+  return { move, nodes, time: performance.now() - began };
+}
+
+it("has a good move of PolyClash within a second", async () => {
+  const golden = await readFile(new URL("../../../golden/decisions.jsonl", import.meta.url), "utf8");
+  const games = golden
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { game: string; player: string; moves: string[] })
+    .filter(({ game, player }) => game === "polyclash" && player === "engine");
+  const { page, close } = await openTable(browser, site.url);
+  // The first question also fetches the network.
+  await page.evaluate(aSecond, []);
+  for (const { moves } of games) {
+    const { move, nodes, time } = await page.evaluate(aSecond, moves);
+    console.log(`PolyClash after ${moves.length} moves: ${move} by ${nodes} visits in ${time.toFixed(0)} of 1,000 ms`);
+    expect(time).toBeLessThanOrEqual(1_000);
+    // With 76 it won 36 of 40 games against the hand-made engine with 3,426 (docs/results/nets.md).
+    expect(nodes).toBeGreaterThanOrEqual(76);
+  }
   await close();
 });
