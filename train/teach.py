@@ -13,8 +13,9 @@ from lines import LINES, line_round
 from report import write_report
 from steps import Steps
 from surface import surface_round
+from windows import WINDOWS, window_round
 
-GAMES = [*LINES, "polyclash"]
+GAMES = dict.fromkeys(LINES, line_round) | dict.fromkeys(WINDOWS, window_round) | {"polyclash": surface_round}
 
 
 def arguments():
@@ -26,9 +27,9 @@ def arguments():
     add("--seconds", type=float, default=600, help="about how long a round takes")
     add("--programs", default="target/release", help="where the Rust programs are")
     add("--threads", type=int, default=os.cpu_count())
-    add("--begin", help="weights (PolyClash, a .pt) or a network (a .net) to begin with")
+    add("--begin", help="weights (PolyClash, a .pt; Dolanan, a .in) or a network (a .net) to begin with")
     add("--seed", type=int, default=1, help="of the first round; the next has the next")
-    add("--lessons", type=shlex.split, default=[], help="more for `teach lessons`, such as 'nodes=800'")
+    add("--lessons", type=shlex.split, default=[], help="more for the games that are learned from, such as 'nodes=800'")
     add("--learn", type=shlex.split, default=[], help="more for the program that learns, such as '--batch 512'")
     add("--trial", type=shlex.split, default=[], help="more for the games against others, such as 'ms=100'")
     return parser.parse_args()
@@ -43,8 +44,7 @@ def main():
     args = arguments()
     steps = Steps(args.out, {"game": args.game, "commit": commit(), "threads": args.threads})
     for number in range(1, args.rounds + 1):
-        one_round = surface_round if args.game == "polyclash" else line_round
-        one_round(steps, args, number)
+        GAMES[args.game](steps, args, number)
         write_report(steps, args.game)
 
 

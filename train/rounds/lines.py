@@ -24,21 +24,21 @@ LINES = {
 LESSONS, LEARNING, GAMES = 0.5, 0.15, 0.25
 
 
-def best_of(steps, until):
-    """The network that has done best before a round, with its score; none where none has won more than half."""
+def best_of(steps, until, names, ending):
+    """The file of what has done best before a round; none where nothing has won more than half."""
     best = (None, 0.5)
     for number in range(1, until):
-        for name in "ab":
+        for name in names:
             step = steps.done.get(f"{number}-trial-{name}")
             if step and step["against"] and step["against"]["score"] > best[1]:
-                best = (steps.path(f"{number}-{name}.net"), step["against"]["score"])
+                best = (steps.path(f"{number}-{name}.{ending}"), step["against"]["score"])
     return best[0]
 
 
 def line_round(steps, args, number):
     teach = os.path.join(args.programs, "examples", "teach")
     nodes, options, configs = LINES[args.game]
-    by = best_of(steps, number) or args.begin
+    by = best_of(steps, number, "ab", "net") or args.begin
     lessons = steps.path(f"lessons-{number}.bin")
     seconds = f"seconds={args.seconds * LESSONS:.0f}"
     more = [f"network={by}"] if by else []
@@ -66,14 +66,15 @@ def line_round(steps, args, number):
             f"{number}-check-{name}", [teach, "check", args.game, net, net[:-4] + ".check.json"], lambda lines: {}
         )
         command = [teach, "trial", args.game, net, "nodes=1000", "pairs=256", f"threads={args.threads}"]
-        command += [f"seconds={args.seconds * GAMES / 2:.0f}", *openings(args.game), *args.trial]
+        books = [f"openings={book}" for book in openings(args.game)]
+        command += [f"seconds={args.seconds * GAMES / 2:.0f}", *books, *args.trial]
         steps.run(f"{number}-trial-{name}", command, of_teach)
 
 
 def openings(game):
     """The arena's book where the program runs within its repository."""
     book = os.path.join(os.path.dirname(HERE), "crates", "arena", "openings", f"{game}.txt")
-    return [f"openings={book}"] if os.path.exists(book) else []
+    return [book] if os.path.exists(book) else []
 
 
 def counted(lines):
