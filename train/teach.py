@@ -27,7 +27,7 @@ def arguments():
     add("--seconds", type=float, default=600, help="about how long a round takes")
     add("--programs", default="target/release", help="where the Rust programs are")
     add("--threads", type=int, default=os.cpu_count())
-    add("--begin", help="weights (PolyClash, a .pt; Dolanan, a .in) or a network (a .net) to begin with")
+    add("--begin", help="what to begin with: a network (a .net), or weights (PolyClash a .pt, Dolanan a .in)")
     add("--seed", type=int, default=1, help="of the first round; the next has the next")
     add("--lessons", type=shlex.split, default=[], help="more for the games that are learned from, such as 'nodes=800'")
     add("--learn", type=shlex.split, default=[], help="more for the program that learns, such as '--batch 512'")

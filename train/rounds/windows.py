@@ -24,10 +24,10 @@ def window_round(steps, args, number):
     steps.run(f"{number}-lessons", command, lambda lines: counted(lines) | {"by": os.path.basename(by or "hand-made")})
 
     # The weights by hand, where learning begins; what is said of them is kept like what every step says.
-    steps.run(f"{number}-hand", [lessons, args.game, "numbers"], lambda lines: {})
+    steps.run("1-hand", [lessons, args.game, "numbers"], lambda lines: {})
     files = [steps.path(f"lessons-{k}.bin") for k in range(1, number + 1)]
-    command = [sys.executable, os.path.join(HERE, "dolanan", "fit.py"), "--lessons", *files, "--results", *SHARES]
-    command += ["--hand", steps.path("logs", f"{number}-hand.txt"), "--out", steps.path(f"{number}"), *args.learn]
+    command = [sys.executable, os.path.join(HERE, "dolanan", "fit.py"), *args.learn, "--lessons", *files]
+    command += ["--hand", steps.path("logs", "1-hand.txt"), "--out", steps.path(f"{number}"), "--results", *SHARES]
     before = sum(steps.done[f"{k}-learning"]["positions"] for k in range(1, number))
     steps.run(f"{number}-learning", command, lambda lines: learned(lines, before))
 
@@ -44,8 +44,8 @@ def counted(lines):
 def learned(lines, before):
     """The positions that were not there before, and how far the weights by hand and the learned ones are from what
     searches thought, on held-out games."""
-    curves = {}
-    for line in lines[1:]:
-        name, loss, seconds = re.match(r"(\S+) \[([\d.]+), [\d.]+\](?: (\d+) s)?", line).groups()
-        curves[name] = [[int(seconds or 0), float(loss)]]
-    return {"learning": True, "positions": int(lines[0].split()[0]) - before, "curves": {"search": curves}}
+    said = "\n".join(lines)
+    positions = re.search(r"^(\d+) positions", said, re.MULTILINE).group(1)
+    looks = re.findall(r"^(\S+) \[([\d.]+|nan), .*?\](?: (\d+) s)?$", said, re.MULTILINE)
+    curves = {name: [[int(seconds or 0), float(loss)]] for name, loss, seconds in looks}
+    return {"learning": True, "positions": int(positions) - before, "curves": {"search": curves}}

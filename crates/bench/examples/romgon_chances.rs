@@ -23,13 +23,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("give the mode, handmade or network, how many games, nodes a turn and a seed");
         return Ok(());
     };
-    let game = Romgon { flip: mode == "flip" };
+    let game = match mode.as_str() {
+        "normal" => Romgon { flip: false },
+        "flip" => Romgon { flip: true },
+        other => return Err(format!("the mode is {other:?}; give normal or flip").into()),
+    };
     let (count, nodes, seed): (u64, u64, u64) = (games.parse()?, nodes.parse()?, seed.parse()?);
-    let games = if judge == "handmade" {
-        play(&game, &Engine::default().expert, nodes, count, seed)?
-    } else {
-        let network = Networks::default().of(&game).ok_or("there is no network")?;
-        play(&game, &Taught::new(&game, network)?, nodes, count, seed)?
+    let games = match judge.as_str() {
+        "handmade" => play(&game, &Engine::default().expert, nodes, count, seed)?,
+        "network" => {
+            let network = Networks::default().of(&game).ok_or("there is no network")?;
+            play(&game, &Taught::new(&game, network)?, nodes, count, seed)?
+        }
+        other => return Err(format!("the judge is {other:?}; give handmade or network").into()),
     };
     let [late, more] = Curve::fit(games.iter()).weights.map(|weight| 1e6 * weight);
     println!(

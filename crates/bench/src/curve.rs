@@ -2,7 +2,8 @@ use crate::{Reliability, Told};
 
 /// Steps of Newton's method, which doubles the digits with each.
 const STEPS: usize = 30;
-/// So much is every weight held back: nothing beside thousands of positions, and enough for an input that is always 0.
+/// So much is every weight held back, by its square: nothing beside thousands of positions, and enough for an input that is
+/// always 0.
 const HELD: f64 = 1e-6;
 
 /// What is known of a position, and what came of it.
@@ -26,7 +27,7 @@ impl<const N: usize> Curve<N> {
     pub fn fit<'a>(games: impl Iterator<Item = &'a Vec<Case<N>>> + Clone) -> Curve<N> {
         let mut curve = Curve { weights: [0.0; N] };
         for _ in 0..STEPS {
-            let (mut slope, mut bend) = ([0.0; N], [[0.0; N]; N]);
+            let (mut slope, mut bend) = (curve.weights.map(|weight| -HELD * weight), [[0.0; N]; N]);
             (0..N).for_each(|row| bend[row][row] = HELD);
             for Case { inputs, result } in games.clone().flatten() {
                 let chance = curve.chance(inputs);

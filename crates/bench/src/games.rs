@@ -3,7 +3,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// Plays games by their numbers, some at a time, and gives what came of them in the order of the numbers, however many
-/// threads there were. `tell` hears how many have ended, and says whether to go on. Of errors the last counts.
+/// threads there were. `tell` hears how many have ended, and says whether to go on; after an error no game begins.
 pub fn play_games<T: Send, E: Send>(
     games: u64,
     threads: usize,
@@ -19,7 +19,10 @@ pub fn play_games<T: Send, E: Send>(
         }
         match play(number) {
             Ok(game) => lock(&played).push((number, game)),
-            Err(error) => *lock(&fault) = Some(error),
+            Err(error) => {
+                *lock(&fault) = Some(error);
+                next.store(games, Ordering::Relaxed);
+            }
         }
         tell(ended.fetch_add(1, Ordering::Relaxed) + 1)
     };

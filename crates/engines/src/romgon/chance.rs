@@ -1,7 +1,7 @@
 use parlor_search::Score;
 
 /// The steepness of the curve in millionths a point, with none but rhombuses left and with all pieces,
-/// in normal and in flip mode. In normal mode fitted by `romgon_chances`; in flip mode by 600 games of the engine with itself
+/// in normal and in flip mode. In normal mode fitted to games that were won (`docs/results/romgon-engine.md`); in flip mode by 600 games of the engine with itself
 /// (`parlor chances romgon --variant flip --nodes 300 --longest 1500 --seed 77`), half of which nobody won.
 const STEEPNESS: [[f64; 2]; 2] = [[1_883.0, 3_937.0], [1_050.0, 1_050.0]];
 
